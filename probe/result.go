@@ -33,7 +33,7 @@ type Evidence struct {
 	RPCCode       int64    `json:"rpcCode,omitempty"`
 	Executed      string   `json:"executed,omitempty" max:"400"` // the file that ran
 	Exit          string   `json:"exit,omitempty"`
-	Stderr        string   `json:"stderr,omitempty" max:"8192"`
+	Stderr        string   `json:"stderr,omitempty" max:"16384"`
 	StderrBytes   int64    `json:"stderrBytes,omitempty"`
 	Noise         []string `json:"noise,omitempty" max:"200"` // lines on stdout that are no message
 	NoiseLines    int      `json:"noiseLines,omitempty"`

@@ -1,0 +1,159 @@
+package probe
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Title is r in a few words, for a code lens: "✓ 12 tools · 340 ms", "✗ command not found".
+func Title(r Result) string {
+	switch {
+	case r.OK():
+		parts := []string{"✓ " + offered(r.Evidence), span(r.Took())}
+		if n := len(r.Warnings); n > 0 {
+			parts[0] = "⚠" + strings.TrimPrefix(parts[0], "✓")
+			parts = append(parts, plural(n, "warning"))
+		}
+		return strings.Join(parts, " · ")
+	case r.Code.Severity() == Information:
+		return "○ " + r.Code.Short()
+	case r.Code.Severity() == Warning:
+		return "⚠ " + r.Code.Short()
+	}
+	return "✗ " + r.Code.Short()
+}
+
+// offered names the first kind of thing that the server has.
+func offered(e Evidence) string {
+	atLeast := ""
+	if e.Partial {
+		atLeast = "at least "
+	}
+	switch {
+	case e.Tools == 0 && e.Prompts > 0:
+		return atLeast + plural(e.Prompts, "prompt")
+	case e.Tools == 0 && e.Resources > 0:
+		return atLeast + plural(e.Resources, "resource")
+	}
+	return atLeast + plural(e.Tools, "tool")
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func span(d time.Duration) string {
+	switch {
+	case d < time.Second:
+		return fmt.Sprintf("%d ms", d.Milliseconds())
+	case d < 10*time.Second:
+		return fmt.Sprintf("%.1f s", d.Seconds())
+	}
+	return fmt.Sprintf("%d s", int(d.Seconds()))
+}
+
+// Report is r as Markdown. Whatever the server said stands in code fences.
+func Report(r Result) string {
+	var b strings.Builder
+	head := r.Code.Short()
+	if r.Server != "" {
+		head = code(r.Server) + ": " + head
+	}
+	fmt.Fprintf(&b, "### %s\n\n%s\n", head, escape(r.Message))
+	if r.Hint != "" {
+		for _, h := range strings.Split(r.Hint, "\n") {
+			fmt.Fprintf(&b, "\n- %s", escape(h))
+		}
+		b.WriteByte('\n')
+	}
+	e := r.Evidence
+	var rows []string
+	row := func(name, value string) {
+		if value != "" && value != "0" {
+			rows = append(rows, "| "+name+" | "+cell(value)+" |")
+		}
+	}
+	row("Outcome", string(r.Code))
+	row("Server", e.Name)
+	row("Protocol", e.Protocol)
+	if r.OK() {
+		row("Offers", Counts(e))
+	}
+	row("Invalid tools", fmt.Sprint(e.Dropped))
+	row("Program", e.Executed)
+	row("Ended with", e.Exit)
+	row("Stopped by", e.Stopped)
+	row("Still running after it", strings.Join(e.Survivors, "; "))
+	row("Asked the client for", strings.Join(e.Asked, ", "))
+	row("HTTP status", fmt.Sprint(e.Status))
+	row("Content type", e.ContentType)
+	row("Location", e.Location)
+	row("WWW-Authenticate", e.Challenge)
+	row("Authorization servers", strings.Join(e.AuthServers, ", "))
+	row("Answers at", e.Found)
+	row("Closed with", e.CloseReason)
+	row("Address", e.RemoteAddress)
+	row("JSON-RPC error", fmt.Sprint(e.RPCCode))
+	row("Lines of noise", fmt.Sprint(e.NoiseLines))
+	for _, p := range r.Phases {
+		row("Time: "+p.Name, span(p.Took))
+	}
+	fmt.Fprintf(&b, "\n| | |\n|---|---|\n%s\n", strings.Join(rows, "\n"))
+	section(&b, "stderr", e.Stderr)
+	section(&b, "stdout, not MCP", strings.Join(e.Noise, "\n"))
+	section(&b, "Answer", e.Body)
+	section(&b, "Error", e.Raw)
+	return b.String()
+}
+
+// Counts is what a server offers, in words.
+func Counts(e Evidence) string {
+	s := plural(e.Tools, "tool") + ", " + plural(e.Prompts, "prompt") + ", " + plural(e.Resources, "resource")
+	if e.Partial {
+		s = "at least " + s
+	}
+	return s
+}
+
+func section(b *strings.Builder, name, text string) {
+	if strings.TrimSpace(text) == "" {
+		return
+	}
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	fmt.Fprintf(b, "\n%s:\n\n%stext\n%s\n%s\n", name, fence, strings.TrimRight(text, "\n"), fence)
+}
+
+// code is s as an inline code span.
+func code(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	tick := "`"
+	for strings.Contains(s, tick) {
+		tick += "`"
+	}
+	if len(tick) > 1 {
+		return tick + " " + s + " " + tick
+	}
+	return tick + s + tick
+}
+
+// cell is s as a code span within a table.
+func cell(s string) string { return code(strings.ReplaceAll(s, "|", "¦")) }
+
+// escape keeps text from being read as Markdown.
+func escape(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		if strings.ContainsRune("\\`*_{}[]<>#|~!&", r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return strings.ReplaceAll(b.String(), "://", ":\u200b//") // no link of the server's choosing
+}
