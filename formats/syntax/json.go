@@ -2,7 +2,6 @@ package syntax
 
 import "github.com/mcp-ls/mcp-ls/formats/text"
 
-func parseJSON(src string) *Tree                       { return &Tree{Lang: JSON, Src: src, Root: &Node{}} }
 func updateJSON(t *Tree, n *Node, v Value) []text.Edit { return nil }
 func renderJSON(v Value) string                        { return "" }
 func cursorAt(t *Tree, off int) Cursor                 { return Cursor{Offset: off} }

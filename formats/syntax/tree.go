@@ -55,7 +55,8 @@ const (
 type Tree struct {
 	Lang     Lang
 	Src      string
-	Root     *Node // never nil; Missing in an empty file
+	Root     *Node   // never nil; Missing in an empty file
+	Extra    []*Node // JSON: further values behind the root, each an error SecondDocument
 	Errors   []Error
 	Comments []text.Span // with their markers, in source order
 }

@@ -1,0 +1,146 @@
+package syntax
+
+import "github.com/mcp-ls/mcp-ls/formats/text"
+
+// root reads the file's value. An empty file has a Missing one.
+func (p *jsonParser) root() *Node {
+	n := p.document()
+	switch {
+	case n.Kind == Missing:
+		p.report(Error{
+			Span: n.Span, Code: Broken,
+			Msg:   "The file holds no value, which JSON does not allow; write at least {}.",
+			Title: "Write {}",
+			Fix:   []text.Edit{{Span: n.Span, New: "{}"}},
+		})
+	case p.src[n.Span.Start] != '{' && n.Kind == Object:
+		p.bracesMissing(n)
+	}
+	return n
+}
+
+// document reads the next value at the top level; it is Missing at the end.
+func (p *jsonParser) document() *Node {
+	for {
+		switch p.tok.kind {
+		case 0:
+			at := text.Span{Start: p.prev.End, End: p.prev.End}
+			if len(p.comments) > 0 {
+				at = text.Span{Start: len(p.src), End: len(p.src)}
+			}
+			return p.slab.node(Missing, Plain, at, "")
+		case '}', ']':
+			p.stray("Nothing is open that this bracket could close; delete it.")
+		case ',', ':', '=':
+			p.stray("This character belongs to no value; delete it.")
+		default:
+			if p.beginsMember() {
+				return p.braceless()
+			}
+			return p.value(0)
+		}
+	}
+}
+
+// braceless reads members that stand at the top level without an object.
+func (p *jsonParser) braceless() *Node {
+	return p.object(jsonToken{span: text.Span{Start: p.tok.span.Start, End: p.tok.span.Start}, line: p.tok.line}, 0)
+}
+
+// bracesMissing reports that the root's members stand without { and }.
+func (p *jsonParser) bracesMissing(n *Node) {
+	nl := newline(p.src)
+	fix := []text.Edit{{Span: text.Span{Start: n.Span.Start, End: n.Span.Start}, New: "{" + nl}}
+	if n.Span.End == n.Members[len(n.Members)-1].Span.End {
+		fix = append(fix, text.Edit{Span: text.Span{Start: n.Span.End, End: n.Span.End}, New: nl + "}"})
+	}
+	p.report(Error{
+		Span: n.Members[0].Key.Span, Code: Broken,
+		Msg:   "The braces around the whole file are missing; write { before the first name and } behind the last value.",
+		Title: "Put the file in braces", Fix: fix,
+	})
+}
+
+// extras reads what stands behind the root.
+func (p *jsonParser) extras(t *Tree) {
+	if t.Root.Kind == Missing {
+		return
+	}
+	for {
+		comma := text.Span{}
+		if p.tok.kind == ',' {
+			comma = p.tok.span
+			if p.next(); !p.beginsMember() {
+				p.report(Error{
+					Span: comma, Code: Broken,
+					Msg:   "Nothing can follow the file's value, so this comma is one too many; delete it.",
+					Title: "Delete the comma",
+					Fix:   []text.Edit{{Span: comma}},
+				})
+			}
+		}
+		n := p.document()
+		if n.Kind == Missing {
+			return
+		}
+		e := Error{
+			Span: n.Span, Code: SecondDocument,
+			Msg: "A JSON file holds one value, and this is one more; write its content into the first one.",
+		}
+		if len(t.Extra) == 0 && t.Root.Kind == Object && n.Kind == Object && p.src[t.Root.Span.Start] == '{' && disjoint(t.Root, n) {
+			e.Title = "Merge into the first object"
+			e.Fix = p.merge(t.Root, n, comma)
+		}
+		p.report(e)
+		t.Extra = append(t.Extra, n)
+	}
+}
+
+// merge makes the edits that turn two objects, one behind the other, into one.
+func (p *jsonParser) merge(a, b *Node, comma text.Span) []text.Edit {
+	if len(b.Members) == 0 {
+		return []text.Edit{{Span: aloneOnLines(p.src, b.Span)}}
+	}
+	brace := text.Span{Start: a.Span.End - 1, End: a.Span.End}
+	if comma.Start == brace.End {
+		brace.End, comma = comma.End, text.Span{}
+	}
+	fix := []text.Edit{{Span: aloneOnLines(p.src, brace)}}
+	if comma.Len() > 0 {
+		fix = append(fix, text.Edit{Span: comma})
+	}
+	if open := (text.Span{Start: b.Span.Start, End: b.Span.Start + 1}); p.src[open.Start] == '{' {
+		fix = append(fix, text.Edit{Span: aloneOnLines(p.src, open)})
+	} else if p.src[b.Span.End-1] != '}' || b.Span.End == b.Members[len(b.Members)-1].Span.End {
+		fix = append(fix, text.Edit{Span: text.Span{Start: b.Span.End, End: b.Span.End}, New: newline(p.src) + "}"})
+	}
+	if k := len(a.Members); k > 0 && !p.commaBehind(a, a.Members[k-1].Span.End) {
+		end := a.Members[k-1].Span.End
+		fix = append(fix, text.Edit{Span: text.Span{Start: end, End: end}, New: ","})
+	}
+	return fix
+}
+
+// commaBehind reports whether an error says that a comma trails in n.
+func (p *jsonParser) commaBehind(n *Node, from int) bool {
+	for i := len(p.errors) - 1; i >= 0; i-- {
+		if e := p.errors[i]; e.Code == TrailingComma && e.Span.Start >= from && e.Span.End < n.Span.End {
+			return true
+		}
+	}
+	return false
+}
+
+// disjoint reports whether the objects share no name.
+func disjoint(a, b *Node) bool {
+	names := map[string]bool{}
+	for _, m := range a.Members {
+		names[m.Name()] = true
+	}
+	for _, m := range b.Members {
+		if names[m.Name()] {
+			return false
+		}
+	}
+	return true
+}

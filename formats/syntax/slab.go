@@ -1,0 +1,44 @@
+package syntax
+
+import "github.com/mcp-ls/mcp-ls/formats/text"
+
+// slab hands out nodes and members from growing blocks, so that a large file
+// costs a few allocations instead of one for every value.
+type slab struct {
+	nodes   []Node
+	members []Member
+	spans   []text.Span
+	size    int
+}
+
+// node makes a node whose declaration is its span.
+func (s *slab) node(k Kind, st Style, at text.Span, str string) *Node {
+	if len(s.nodes) == 0 {
+		s.size = min(max(16, s.size*2), 1024)
+		s.nodes = make([]Node, s.size)
+		s.spans = make([]text.Span, s.size)
+	}
+	n := &s.nodes[0]
+	s.nodes = s.nodes[1:]
+	n.Kind, n.Style, n.Span, n.Str = k, st, at, str
+	n.Decl = s.spans[:1:1]
+	n.Decl[0] = at
+	s.spans = s.spans[1:]
+	return n
+}
+
+// member makes an empty member.
+func (s *slab) member() *Member {
+	if len(s.members) == 0 {
+		s.members = make([]Member, max(8, s.size/2))
+	}
+	m := &s.members[0]
+	s.members = s.members[1:]
+	return m
+}
+
+// close sets where a node ends.
+func (n *Node) close(end int) {
+	n.Span.End = end
+	n.Decl[0].End = end
+}
