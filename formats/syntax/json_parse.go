@@ -141,7 +141,7 @@ func (p *jsonParser) object(open jsonToken, depth int) *Node {
 			p.next()
 		default:
 			if p.indented && p.objects > 1 && p.dedented(open) {
-				end = p.endBefore(open, '}', comma)
+				end = p.endBefore(open, '}', comma, p.lastEnd(mark))
 				break
 			}
 			if comma.Len() == 0 && len(p.members) > mark && p.members[len(p.members)-1].Value.Kind != Missing {
@@ -151,10 +151,10 @@ func (p *jsonParser) object(open jsonToken, depth int) *Node {
 			comma, p.carry = p.carry, text.Span{}
 		}
 	}
+	n.close(max(end, p.lastEnd(mark)))
 	n.Members = slices.Clone(p.members[mark:])
 	p.members = p.members[:mark]
 	p.objects--
-	n.close(end)
 	return n
 }
 
@@ -191,7 +191,7 @@ func (p *jsonParser) array(open jsonToken, depth int) *Node {
 		default:
 			if p.objects > 0 && p.beginsMember() && (len(p.items) > mark || p.dedented(open)) ||
 				p.indented && p.objects+p.arrays > 1 && p.dedented(open) {
-				end = p.endBefore(open, ']', comma)
+				end = p.endBefore(open, ']', comma, p.lastItemEnd(mark))
 				break
 			}
 			if comma.Len() == 0 && len(p.items) > mark {
@@ -203,11 +203,27 @@ func (p *jsonParser) array(open jsonToken, depth int) *Node {
 			comma, p.carry = p.carry, text.Span{}
 		}
 	}
+	n.close(max(end, p.lastItemEnd(mark)))
 	n.Items = slices.Clone(p.items[mark:])
 	p.items = p.items[:mark]
 	p.arrays--
-	n.close(end)
 	return n
+}
+
+// lastEnd is where the last member since mark ends; 0 when there is none.
+func (p *jsonParser) lastEnd(mark int) int {
+	if len(p.members) == mark {
+		return 0
+	}
+	return p.members[len(p.members)-1].Span.End
+}
+
+// lastItemEnd is where the last item since mark ends; 0 when there is none.
+func (p *jsonParser) lastItemEnd(mark int) int {
+	if len(p.items) == mark {
+		return 0
+	}
+	return p.items[len(p.items)-1].Span.End
 }
 
 // member reads a key with its value into the object.

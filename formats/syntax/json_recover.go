@@ -79,12 +79,12 @@ func (p *jsonParser) endOfFile(open jsonToken, closer byte, comma text.Span) int
 	return p.unclosed(open, closer, p.prev.End)
 }
 
-// endBefore ends an unclosed collection before a member of the one around it.
-// The comma, if any, separates the two.
-func (p *jsonParser) endBefore(open jsonToken, closer byte, comma text.Span) int {
+// endBefore ends an unclosed collection, whose last child ends at last, before
+// a member of the one around it. The comma, if any, separates the two.
+func (p *jsonParser) endBefore(open jsonToken, closer byte, comma text.Span, last int) int {
 	p.carry = comma
-	if comma.Len() > 0 {
-		return p.unclosed(open, closer, comma.Start)
+	if comma.Len() > 0 && last > 0 {
+		return p.unclosed(open, closer, last)
 	}
 	return p.unclosed(open, closer, p.prev.End)
 }

@@ -136,7 +136,7 @@ func lineEnd(src string, off int) int {
 }
 
 // aloneOnLines widens a span to its whole lines when nothing else stands on
-// them, and otherwise by the blanks before it.
+// them, and otherwise by the blanks before it, or behind it at a line's start.
 func aloneOnLines(src string, at text.Span) text.Span {
 	start, end := at.Start, at.End
 	for start > 0 && isBlank(src[start-1]) {
@@ -154,7 +154,7 @@ func aloneOnLines(src string, at text.Span) text.Span {
 	case first && strings.HasPrefix(src[end:], "\r\n"):
 		return text.Span{Start: start, End: end + 2}
 	case first:
-		return at
+		return text.Span{Start: at.Start, End: end}
 	}
 	return text.Span{Start: start, End: at.End}
 }
