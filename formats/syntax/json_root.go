@@ -87,13 +87,24 @@ func (p *jsonParser) extras(t *Tree) {
 			Span: n.Span, Code: SecondDocument,
 			Msg: "A JSON file holds one value, and this is one more; write its content into the first one.",
 		}
-		if len(t.Extra) == 0 && t.Root.Kind == Object && n.Kind == Object && p.src[t.Root.Span.Start] == '{' && disjoint(t.Root, n) {
+		if len(t.Extra) == 0 && p.mergeable(t.Root, n) {
 			e.Title = "Merge into the first object"
 			e.Fix = p.merge(t.Root, n, comma)
 		}
 		p.report(e)
 		t.Extra = append(t.Extra, n)
 	}
+}
+
+// mergeable reports whether two values can be written as one.
+func (p *jsonParser) mergeable(a, b *Node) bool {
+	if a.Kind != Object || b.Kind != Object || p.src[a.Span.Start] != '{' || p.src[a.Span.End-1] != '}' {
+		return false
+	}
+	if k := len(a.Members); k > 0 && a.Members[k-1].Value.Kind == Missing {
+		return false
+	}
+	return disjoint(a, b)
 }
 
 // merge makes the edits that turn two objects, one behind the other, into one.
