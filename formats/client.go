@@ -68,17 +68,19 @@ const (
 // segments. It starts with "~/" for the user's home folder (the rest is what is
 // matched) and uses "/" on every platform.
 type File struct {
-	Path   string
-	OS     string // "linux", "darwin", "windows"; empty: all
-	Scope  Scope
-	Shared bool                         // belongs to more than MCP: silent unless an MCP key of some client is there, and silent about other keys
-	Schema Type                         // nil: the client's
-	Place  *Place                       // nil: the client's
-	When   func(root *syntax.Node) bool // further evidence that the content must give; nil: the path decides
-	Beside string                       // matches only when this path exists next to the file (".claude-plugin/plugin.json")
-	Why    string                       // Dead: what the client reads instead, as a sentence
-	Move   string                       // Dead: the path to move to, relative to the project's folder, or with "~/"
-	Vars   []Variable                   // further references in this file only (a plugin's root)
+	Path    string
+	OS      string // "linux", "darwin", "windows"; empty: all
+	Scope   Scope
+	Shared  bool                         // belongs to more than MCP: silent unless an MCP key of some client is there, and silent about other keys
+	Schema  Type                         // nil: the client's
+	Place   *Place                       // nil: the client's
+	When    func(root *syntax.Node) bool // further evidence that the content must give; nil: the path decides
+	Beside  string                       // matches only when this path exists next to the file (".claude-plugin/plugin.json")
+	Unsure  bool                         // the content does not tell this client from others that read the same path: nothing is an error then
+	Content bool                         // When decides alone for a text without a telling name
+	Why     string                       // Dead: what the client reads instead, as a sentence
+	Move    string                       // Dead: the path to move to, relative to the project's folder, or with "~/"
+	Vars    []Variable                   // further references in this file only (a plugin's root)
 }
 
 // Place is where servers stand in a document.

@@ -9,12 +9,13 @@ import (
 // Type is what a value may be. Every feature reads types: checks, hover,
 // completion, docs and JSON Schema.
 type Type interface {
-	// Name is the type as a message or page says it: "a string", "a list of strings".
-	Name() string
-	// walk checks a node and notes it, and all below it, in the visit.
+	// Describe is the type as a message or page says it: "a string", "a list of strings".
+	Describe() string
+	// takes reports whether a node's kind is one that the type reads at all.
+	takes(n *syntax.Node) bool
+	// walk checks a node that takes accepted and notes it, and all below it,
+	// in the visit. f is the field that the value belongs to, or nil.
 	walk(v *visit, n *syntax.Node, f *Field)
-	// JSONSchema is the type as JSON Schema 2020-12.
-	JSONSchema(s *schemaWriter) map[string]any
 }
 
 // String is a text.
@@ -34,11 +35,7 @@ type Enum struct {
 	Fold    bool   // read case-insensitively, _ as -
 	Open    bool   // other values load too, without effect: a warning
 	Message string // the client's own words; %s is the value
-	Or      []Kind // kinds that are taken besides strings (syntax.Null)
 }
-
-// Kind is a kind of node.
-type Kind = syntax.Kind
 
 // EnumWord is a value of an Enum.
 type EnumWord struct {
@@ -101,7 +98,7 @@ type Tagged struct {
 	Default string // the case when the member is missing; empty: it is required
 	Other   Policy // what happens to another value
 	Message string // the client's own words for another value; %s is the value
-	Order   []Field
+	Missing string // the client's own words when the member is missing
 }
 
 // Case is one value of a Tagged.

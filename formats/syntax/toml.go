@@ -59,6 +59,7 @@ type tomlParser struct {
 	curDepth int   // how deep cur lies
 	end      int   // end of the last statement of the section
 	nest     int   // open arrays and inline tables around pos
+	lineDone bool  // an unclosed collection ended the line already
 	garbage  int   // index+1 of the error for the line of nonsense just before, or 0
 
 	key    []*Node                      // parts of the key being read, reused

@@ -203,7 +203,8 @@ func (p *tomlParser) separator(key *Node) text.Span {
 // finishLine reads what may follow a statement on its line: a comment.
 func (p *tomlParser) finishLine(what string) {
 	p.skipSpace()
-	if p.atLineEnd() {
+	if p.lineDone || p.atLineEnd() {
+		p.lineDone = false
 		return
 	}
 	switch {

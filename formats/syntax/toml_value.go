@@ -49,7 +49,7 @@ func (p *tomlParser) array(depth int) *Node {
 			return n
 		case !more || c == '}' && p.nest > 1 ||
 			lines && (p.looksLikeKey() || c == '[' && p.looksLikeHeader()):
-			return p.unclosed(n, end, "array", "]")
+			return p.unclosed(n, end, lines || !more, "array", "]")
 		case c == ',':
 			p.comma(&comma)
 		case c == '}':
@@ -89,7 +89,7 @@ func (p *tomlParser) inline(depth int) *Node {
 			}
 			return n
 		case !more || c == '[' || c == ']' && p.nest > 1 || lines && !comma:
-			return p.unclosed(n, end, "inline table", "}")
+			return p.unclosed(n, end, lines || !more, "inline table", "}")
 		case c == ',':
 			p.comma(&comma)
 		case c == ']' || c == '{' || c == '\r':
@@ -113,7 +113,7 @@ func (p *tomlParser) inline(depth int) *Node {
 // a line ended on the way and whether text is left.
 func (p *tomlParser) skipInside() (lines, more bool) {
 	start := p.pos
-	more = p.skipBlank()
+	more, lines = p.skipBlank(), p.lineDone
 	for i := p.pos - 1; i >= start && !lines; i-- {
 		lines = p.src[i] == '\n'
 	}
@@ -141,10 +141,11 @@ func (p *tomlParser) stray() {
 	p.fail(at, Broken, "This character has no place here: delete it.", "Delete it", text.Edit{Span: at})
 }
 
-// unclosed ends a collection at its last token.
-func (p *tomlParser) unclosed(n *Node, end int, what, closer string) *Node {
+// unclosed ends a collection at its last token. newLine tells that its line
+// ended too.
+func (p *tomlParser) unclosed(n *Node, end int, newLine bool, what, closer string) *Node {
 	n.close(end)
-	p.pos = end
+	p.lineDone = newLine
 	p.fail(text.Span{Start: end - 1, End: end}, Unclosed, "This "+what+" is never closed: write "+closer+" here.",
 		"Insert "+closer, text.Edit{Span: text.Span{Start: end, End: end}, New: closer})
 	return n

@@ -1,0 +1,73 @@
+package formats
+
+import (
+	"slices"
+	"sync"
+)
+
+// Clients is the table, in the order in which pages and menus list it. Each
+// row stands in a file of its own, named client_<id>.go.
+func Clients() []*Client {
+	table.once.Do(table.read)
+	return table.rows
+}
+
+// table is read once. Rows are functions, so that a row may use everything in
+// this package, the table included.
+var table tableOf
+
+type tableOf struct {
+	once      sync.Once
+	rows      []*Client
+	variables []Variable
+	roots     map[string][]*Client
+}
+
+// ByID returns the client of that id, or nil.
+func ByID(id ID) *Client {
+	for _, c := range Clients() {
+		if c.ID == id {
+			return c
+		}
+	}
+	return nil
+}
+
+func (t *tableOf) read() {
+	for _, row := range rows {
+		t.rows = append(t.rows, row())
+	}
+	t.roots = map[string][]*Client{}
+	for _, c := range t.rows {
+		t.addVariables(c.Vars)
+		for _, f := range c.Files {
+			t.addVariables(f.Vars)
+			if f.Place != nil {
+				t.addRoot(c, *f.Place)
+			}
+		}
+		t.addRoot(c, c.Place)
+	}
+}
+
+func (t *tableOf) addVariables(vars []Variable) {
+	for _, v := range vars {
+		if !slices.ContainsFunc(t.variables, func(o Variable) bool { return o.key() == v.key() }) {
+			t.variables = append(t.variables, v)
+		}
+	}
+}
+
+func (t *tableOf) addRoot(c *Client, p Place) {
+	if len(p.Path) > 0 && p.Shape != Single && !c.Descriptor && !slices.Contains(t.roots[p.Path[0]], c) {
+		t.roots[p.Path[0]] = append(t.roots[p.Path[0]], c)
+	}
+}
+
+// knownVariables are the reference syntaxes of all clients.
+func knownVariables() []Variable { Clients(); return table.variables }
+
+// RootKey returns the clients that keep their servers under this first key.
+func RootKey(key string) []*Client { Clients(); return table.roots[key] }
+
+func rootKey(key string) bool { return len(RootKey(key)) > 0 }

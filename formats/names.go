@@ -1,0 +1,114 @@
+package formats
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats/model"
+)
+
+// Fits reports whether the client takes the name.
+func (r NameRule) Fits(name string) bool { return r.Pattern == nil || r.Pattern.MatchString(name) }
+
+// ReservedAs returns the reserved name that this is, or nil.
+func (r NameRule) ReservedAs(name string) *Reserved {
+	for i := range r.Reserved {
+		if r.Reserved[i].Name == name {
+			return &r.Reserved[i]
+		}
+	}
+	return nil
+}
+
+// Suggest makes a name that the client takes, keeping as much of it as it can:
+// illegal runs become "-" (or what the client allows), a name that is too long
+// is cut to its last telling segment, and a name that is reserved or taken
+// gets a number.
+func (r NameRule) Suggest(name string, taken func(string) bool) string {
+	out := name
+	if !r.Fits(out) {
+		out = r.replaceIllegal(out)
+	}
+	if r.Lower && !r.Fits(name) {
+		out = strings.ToLower(out)
+	}
+	base := out
+	for n := 2; r.ReservedAs(out) != nil || taken != nil && taken(out); n++ {
+		out = base + r.safe() + strconv.Itoa(n)
+	}
+	return out
+}
+
+func (r NameRule) safe() string {
+	if r.Safe != "" {
+		return r.Safe
+	}
+	return "-"
+}
+
+// replaceIllegal replaces each run of characters that the client refuses.
+func (r NameRule) replaceIllegal(name string) string {
+	var b strings.Builder
+	gap := false
+	for _, c := range name {
+		if r.Pattern.MatchString("a"+string(c)+"a") || r.Pattern.MatchString(string(c)) {
+			if gap && b.Len() > 0 {
+				b.WriteString(r.safe())
+			}
+			gap = false
+			b.WriteRune(c)
+		} else {
+			gap = true
+		}
+	}
+	out := b.String()
+	if out == "" || !r.Fits(out) {
+		out = strings.Trim(out, "-_.@/")
+		if out == "" || !r.Fits(out) {
+			out = "server" + r.safe() + out
+			out = strings.TrimSuffix(out, r.safe())
+		}
+	}
+	return out
+}
+
+// ToolName is the name under which a tool of the server appears, before the
+// client cuts it; "" when the client's scheme is not known.
+func (r NameRule) ToolName(server, tool string) string {
+	if r.Tool == "" {
+		return ""
+	}
+	clean := func(s string) string {
+		if r.Keep == nil {
+			return s
+		}
+		var b strings.Builder
+		for _, c := range s {
+			if r.Keep.MatchString(string(c)) {
+				b.WriteRune(c)
+			} else {
+				b.WriteString(r.Sub)
+			}
+		}
+		return b.String()
+	}
+	return strings.Replace(strings.Replace(r.Tool, "%s", clean(server), 1), "%s", clean(tool), 1)
+}
+
+// name picks the server's name in the target and says so when it changes.
+func (l *lowering) name(s *model.Server, opt LowerOptions) string {
+	if l.same {
+		return s.Name
+	}
+	short := s.Name
+	if !l.c.Names.Fits(short) {
+		if i := strings.LastIndexByte(short, '/'); i >= 0 && i+1 < len(short) {
+			short = short[i+1:] // the telling part of a registry's name
+		}
+	}
+	name := l.c.Names.Suggest(short, func(n string) bool { return opt.Taken[n] })
+	if name != s.Name {
+		l.lose("W-NAME", s.Name, s.NameNode, l.c.Name+" does not take the name `"+s.Name+"` here, so the server is called `"+name+"`.")
+	}
+	return name
+}

@@ -1,0 +1,8 @@
+package formats
+
+// rows are the clients, in the order of menus and pages. Generated from the
+// files client_*.go; `make update` rewrites it.
+var rows = []func() *Client{
+	common,
+	vscode,
+}

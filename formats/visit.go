@@ -1,0 +1,203 @@
+package formats
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+	"github.com/mcp-ls/mcp-ls/formats/text"
+)
+
+// visit is one walk of a document along its types. It notes what every node
+// is, lifts the servers, and collects what the table alone can tell is wrong.
+type visit struct {
+	doc    *Document
+	c      *Client
+	syn    *syntaxes
+	server *model.Server
+	key    *syntax.Member // the member whose value is being walked
+	depth  int
+}
+
+func (v *visit) note(n *syntax.Node, i Info) {
+	i.Server = v.server
+	v.doc.info[n] = i
+}
+
+// value checks a node against a type, wrong kinds first.
+func (v *visit) value(t Type, n *syntax.Node, f *Field) {
+	if n.Kind == syntax.Missing || n.Kind == syntax.Invalid || n.Alias || v.depth > 200 {
+		return
+	}
+	v.depth++
+	defer func() { v.depth-- }()
+	if !t.takes(n) {
+		v.note(n, Info{Type: t, Field: f})
+		v.wrongType(t, n, f)
+		return
+	}
+	t.walk(v, n, f)
+}
+
+// members walks the members of an object whose fields are known.
+func (v *visit) members(n *syntax.Node, fields []Field, t model.Transport) {
+	for _, m := range n.Members {
+		if f := fieldFor(fields, m.Key.Str, t); f != nil {
+			v.member(m, f)
+		}
+	}
+}
+
+func (v *visit) member(m *syntax.Member, f *Field) {
+	outer := v.key
+	v.key = m
+	v.value(f.Type, m.Value, f)
+	v.key = outer
+}
+
+func (v *visit) wrongType(t Type, n *syntax.Node, f *Field) {
+	d := Diagnostic{Code: "wrong-type", Span: n.Span, Severity: v.severity(f),
+		Msg: fmt.Sprintf("%s expects %s for %s, but this is %s%s.", v.c.Name, t.Describe(), v.what(n), kindName(n), v.so(f))}
+	if to, title, ok := retype(t, n); ok {
+		d.Fixes = []Fix{{Title: title, Preferred: true, Edits: syntax.Update(v.doc.Tree, n, to)}}
+	}
+	v.report(d)
+}
+
+// severity of a bad value of the field.
+func (v *visit) severity(f *Field) Severity {
+	switch {
+	case f != nil && f.Unconfirmed:
+		return Hint
+	case f != nil && f.Lenient != Inherit:
+		return f.Lenient
+	case v.c.Refuses == "":
+		return Warning
+	}
+	return Error
+}
+
+// so ends a sentence with what the client then does.
+func (v *visit) so(f *Field) string {
+	if v.severity(f) == Error && v.c.Refuses != "" {
+		return ", so it " + v.c.Refuses
+	}
+	return ""
+}
+
+// what names a value in a message.
+func (v *visit) what(n *syntax.Node) string {
+	if n.Of != nil {
+		return "`" + n.Of.Key.Str + "`"
+	}
+	if v.key != nil {
+		return "each item of `" + v.key.Key.Str + "`"
+	}
+	return "the document"
+}
+
+func (v *visit) report(d Diagnostic) { v.doc.problems = append(v.doc.problems, d) }
+
+// Reporter is what a type's own check reports through.
+type Reporter struct{ v *visit }
+
+// Report adds a finding at a node.
+func (r *Reporter) Report(code string, sev Severity, at text.Span, msg string, fixes ...Fix) {
+	r.v.report(Diagnostic{Code: code, Severity: sev, Span: at, Msg: msg, Fixes: fixes})
+}
+
+// Set is a fix that makes a node say v.
+func (r *Reporter) Set(title string, preferred bool, n *syntax.Node, v syntax.Value) Fix {
+	return Fix{Title: title, Preferred: preferred, Edits: syntax.Update(r.v.doc.Tree, n, v)}
+}
+
+// Client is the client whose document is checked.
+func (r *Reporter) Client() *Client { return r.v.c }
+
+// Document is the document under check; its servers before this place are known.
+func (r *Reporter) Document() *Document { return r.v.doc }
+
+func kindName(n *syntax.Node) string {
+	switch n.Kind {
+	case syntax.Object:
+		return "an object"
+	case syntax.Array:
+		return "a list"
+	case syntax.String:
+		return "a text"
+	case syntax.Number:
+		return "the number " + clip(n.Str)
+	case syntax.Bool:
+		return "the boolean " + clip(n.Str)
+	case syntax.Null:
+		return "null"
+	case syntax.Date:
+		return "a date"
+	}
+	return "no value"
+}
+
+// clip keeps a quoted value short.
+func clip(s string) string {
+	if r := []rune(s); len(r) > 40 {
+		return string(r[:39]) + "…"
+	}
+	return s
+}
+
+// retype is the value that a slip of type was meant to be.
+func retype(t Type, n *syntax.Node) (syntax.Value, string, bool) {
+	switch t := t.(type) {
+	case String:
+		if n.Is(syntax.Number, syntax.Bool, syntax.Date) {
+			return syntax.StringValue(n.Str), "Put " + clip(n.Str) + " in quotes", true
+		}
+		if n.Kind == syntax.Array && len(n.Items) == 1 && n.Items[0].Kind == syntax.String {
+			return syntax.StringValue(n.Items[0].Str), "Take the one item out of the list", true
+		}
+	case Enum:
+		if n.Is(syntax.Number, syntax.Bool) && slices.ContainsFunc(t.Words, func(w EnumWord) bool { return w.Value == n.Str }) {
+			return syntax.StringValue(n.Str), "Put " + n.Str + " in quotes", true
+		}
+	case Bool:
+		switch strings.ToLower(n.Str) {
+		case "true", "yes", "on":
+			return syntax.BoolValue(true), "Write true", n.Is(syntax.String)
+		case "false", "no", "off":
+			return syntax.BoolValue(false), "Write false", n.Is(syntax.String)
+		}
+	case Number:
+		if n.Kind == syntax.String && isNumber(n.Str) {
+			return syntax.NumberValue(n.Str), "Write the number " + n.Str + " without quotes", true
+		}
+	case ListOf:
+		if n.Scalar() {
+			if _, ok := t.Elem.(String); ok && !strings.Contains(n.Str, " ") {
+				return syntax.ArrayValue(syntax.StringValue(n.Str)), "Put it in a list", true
+			}
+		}
+	case OneOf:
+		for _, u := range t {
+			if v, title, ok := retype(u, n); ok {
+				return v, title, ok
+			}
+		}
+	}
+	return syntax.Value{}, "", false
+}
+
+func isNumber(s string) bool {
+	digits := false
+	for i, c := range s {
+		switch {
+		case c >= '0' && c <= '9':
+			digits = true
+		case c == '.' || c == '-' && i == 0:
+		default:
+			return false
+		}
+	}
+	return digits
+}
