@@ -1,0 +1,136 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats/text"
+)
+
+// plainEnd scans the plain text at i to the end of its line or a comment and
+// returns where it ends, blanks cut off, and the first colon that would make
+// it a key, or -1.
+func (p *yamlParser) plainEnd(i int) (end, colon int) {
+	colon = -1
+	start := i
+	for ; i < len(p.src); i++ {
+		c := p.src[i]
+		if yamlClass[c]&yamlStop == 0 {
+			continue
+		}
+		if c == ':' {
+			if colon < 0 && p.blankAt(i+1) {
+				colon = i
+			}
+			continue
+		}
+		if c != '#' || i > start && p.is(i-1, yamlBlank) {
+			break
+		}
+	}
+	for i > start && p.is(i-1, yamlBlank) {
+		i--
+	}
+	return i, colon
+}
+
+// plain reads a plain scalar in block context, which may go on in lines that
+// are indented deeper than column n.
+func (p *yamlParser) plain(n int) *Node {
+	node := p.make(String, Plain, p.i)
+	end, colon := p.plainEnd(p.i)
+	node.Str = p.src[p.i:end]
+	var folded strings.Builder
+	for p.i = end; ; {
+		next, breaks := p.continues(n)
+		if next < 0 {
+			break
+		}
+		if folded.Len() == 0 {
+			folded.WriteString(node.Str)
+		}
+		fold(&folded, breaks)
+		p.i = next
+		stop, c := p.plainEnd(next)
+		if colon < 0 {
+			colon = c
+		}
+		folded.WriteString(p.src[next:stop])
+		p.i, end = stop, stop
+	}
+	if folded.Len() > 0 {
+		node.Str = folded.String()
+	}
+	node.close(end)
+	switch {
+	case p.checkStart(node):
+	case colon >= 0:
+		p.err(node.Span, Broken, "A plain text cannot hold a colon followed by a space; put it in quotes.", "Put it in quotes", text.Edit{Span: node.Span, New: quoteYAML(node.Str)})
+	default:
+		p.resolve(node)
+	}
+	return node
+}
+
+// fold writes what a number of line breaks within a scalar stand for.
+func fold(b *strings.Builder, breaks int) {
+	if breaks == 1 {
+		b.WriteByte(' ')
+	}
+	for ; breaks > 1; breaks-- {
+		b.WriteByte('\n')
+	}
+}
+
+// continues looks behind the end of a line of a plain scalar: it returns where
+// the scalar goes on and how many line breaks lie between, or -1. It moves the
+// current line along.
+func (p *yamlParser) continues(n int) (next, breaks int) {
+	i := p.i
+	for p.is(i, yamlBlank) {
+		i++
+	}
+	line := p.line
+	for p.is(i, yamlBreak) {
+		i = p.nextLine(i)
+		line, breaks = i, breaks+1
+		for i < len(p.src) && p.src[i] == ' ' {
+			i++
+		}
+		spaces := i - line
+		for p.is(i, yamlBlank) {
+			i++
+		}
+		if p.is(i, yamlBreak) {
+			continue
+		}
+		if i >= len(p.src) || spaces <= n || p.src[i] == '#' || p.keyLine(i) ||
+			i == line && (p.markerAt(i, '-') || p.markerAt(i, '.')) || !p.tabs && spaces < i-line {
+			return -1, 0
+		}
+		p.line, p.shift = line, 0
+		return i, breaks
+	}
+	return -1, 0
+}
+
+// checkStart reports a plain scalar that begins with a character that may not
+// begin one, and makes it a string.
+func (p *yamlParser) checkStart(n *Node) bool {
+	c := p.src[n.Span.Start]
+	bad := strings.IndexByte("@`%&*!|>,]}[{\"'", c) >= 0 || (c == '-' || c == '?') && p.blankAt(n.Span.Start+1)
+	if !bad {
+		return false
+	}
+	code := Broken
+	if c == '@' || c == '`' || c == '%' {
+		code = ReservedStart
+	}
+	p.err(n.Span, code, fmt.Sprintf("A plain text cannot begin with `%c`; put it in quotes.", c), "Put it in quotes", text.Edit{Span: n.Span, New: quoteYAML(n.Str)})
+	return true
+}
+
+// quote is the edit that puts the text of a span in quotes.
+func (p *yamlParser) quote(at text.Span) text.Edit {
+	return text.Edit{Span: at, New: quoteYAML(at.In(p.src))}
+}
