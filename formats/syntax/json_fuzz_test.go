@@ -15,5 +15,6 @@ func FuzzJSON(f *testing.F) {
 		tree := Parse(JSON, src)
 		checkTree(t, tree)
 		compareJSON(t, tree)
+		checkCursors(t, tree)
 	})
 }
