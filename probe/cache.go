@@ -28,6 +28,8 @@ type test struct {
 	result  Result
 	verdict *Result
 	waiting map[*Options]bool
+
+	abandoned bool // nobody waits any more; it is being cancelled
 }
 
 // NewCache caches runner and lets it test atOnce servers at the same time.
@@ -47,8 +49,14 @@ func (c *Cache) Run(ctx context.Context, t Target, o Options) Result {
 		return c.runner.Run(ctx, t, o) // which refuses
 	}
 	c.mu.Lock()
-	run, joined := c.running[fingerprint]
-	if !joined {
+	run := c.running[fingerprint]
+	for run != nil && run.abandoned {
+		c.mu.Unlock()
+		<-run.done
+		c.mu.Lock()
+		run = c.running[fingerprint]
+	}
+	if run == nil {
 		run = c.start(ctx, fingerprint, t, o)
 	}
 	run.waiting[&o] = true
@@ -64,7 +72,8 @@ func (c *Cache) Run(ctx context.Context, t Target, o Options) Result {
 	}
 	c.mu.Lock()
 	delete(run.waiting, &o)
-	last := len(run.waiting) == 0
+	run.abandoned = len(run.waiting) == 0
+	last := run.abandoned
 	c.mu.Unlock()
 	if !last {
 		return Result{Code: Cancelled, Message: Cancelled.Message(nil)}
@@ -81,7 +90,10 @@ func (c *Cache) start(ctx context.Context, fingerprint string, t Target, o Optio
 	c.running[fingerprint] = run
 	c.idle.Add(1)
 	o.Progress = func(phase, detail string) {
-		for _, w := range c.waiters(run) {
+		c.mu.Lock()
+		waiters := run.waiters()
+		c.mu.Unlock()
+		for _, w := range waiters {
 			if w.Progress != nil {
 				w.Progress(phase, detail)
 			}
@@ -91,8 +103,9 @@ func (c *Cache) start(ctx context.Context, fingerprint string, t Target, o Optio
 		c.mu.Lock()
 		run.verdict = &r
 		c.keep(fingerprint, r)
+		waiters := run.waiters()
 		c.mu.Unlock()
-		for _, w := range c.waiters(run) {
+		for _, w := range waiters {
 			if w.Verdict != nil {
 				w.Verdict(r)
 			}
@@ -117,11 +130,9 @@ func (c *Cache) start(ctx context.Context, fingerprint string, t Target, o Optio
 	return run
 }
 
-func (c *Cache) waiters(run *test) []*Options {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+func (t *test) waiters() []*Options {
 	var out []*Options
-	for w := range run.waiting {
+	for w := range t.waiting {
 		out = append(out, w)
 	}
 	return out
@@ -162,6 +173,7 @@ func (c *Cache) Running(fingerprint string) bool {
 func (c *Cache) Stop() {
 	c.mu.Lock()
 	for _, run := range c.running {
+		run.abandoned = true
 		run.cancel()
 	}
 	c.mu.Unlock()

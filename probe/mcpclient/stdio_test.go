@@ -1,0 +1,212 @@
+package mcpclient
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mcp-ls/mcp-ls/probe"
+)
+
+// limits keep a test that has to wait short.
+var limits = probe.Options{Timeout: 5 * time.Second, Init: 2 * time.Second, List: 2 * time.Second, Grace: 500 * time.Millisecond}
+
+// server is the test binary as a server with this fault.
+func server(t *testing.T, mode string) probe.Target {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return probe.Target{Kind: probe.Stdio, Command: exe, Env: map[string]string{hostileVariable: mode}}
+}
+
+// run tests target with the user's agreement and checks that nothing is left.
+func runTest(t *testing.T, target probe.Target, o probe.Options) probe.Result {
+	t.Helper()
+	tag := "tag-" + strings.ReplaceAll(t.Name(), "/", "-")
+	if target.Kind == probe.Stdio {
+		env := map[string]string{"TEST_TAG": tag}
+		for k, v := range target.Env {
+			env[k] = v
+		}
+		target.Env = env
+	}
+	o.Approved = probe.Fingerprint(target)
+	verdicts := 0
+	o.Verdict = func(probe.Result) { verdicts++ }
+	start := time.Now()
+	r := New(Config{}).Run(context.Background(), target, o)
+	bounds := o.WithDefaults(target)
+	if took, limit := time.Since(start), bounds.Timeout+searchTime+5*bounds.Grace; took > limit {
+		t.Errorf("took %v, more than %v", took, limit)
+	}
+	if verdicts > 1 {
+		t.Errorf("%d verdicts", verdicts)
+	}
+	if left := tagged(tag); len(left) > 0 {
+		t.Errorf("left processes: %v", left)
+	}
+	return r
+}
+
+// tagged lists the living processes that carry tag.
+func tagged(tag string) []string {
+	var out []string
+	files, _ := filepath.Glob("/proc/[0-9]*/environ")
+	for _, f := range files {
+		b, err := os.ReadFile(f)
+		if err != nil || !strings.Contains("\x00"+string(b), "\x00TEST_TAG="+tag+"\x00") {
+			continue
+		}
+		stat, err := os.ReadFile(filepath.Join(filepath.Dir(f), "stat"))
+		if i := strings.LastIndexByte(string(stat), ')'); err == nil && i >= 0 && stat[i+2] != 'Z' {
+			cmd, _ := os.ReadFile(filepath.Join(filepath.Dir(f), "cmdline"))
+			out = append(out, f+" "+strings.ReplaceAll(string(cmd), "\x00", " "))
+		}
+	}
+	return out
+}
+
+func script(t *testing.T, name, text string, mode os.FileMode) string {
+	f := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(f, []byte(text), mode); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+var hole = regexp.MustCompile(`\{[a-z]+\}`)
+
+func expect(t *testing.T, r probe.Result, code probe.Code, warnings ...probe.Code) {
+	t.Helper()
+	if r.Code != code {
+		t.Errorf("code %s, want %s\n%s", r.Code, code, probe.Report(r))
+	}
+	slices.Sort(r.Warnings)
+	slices.Sort(warnings)
+	if !slices.Equal(r.Warnings, warnings) {
+		t.Errorf("warnings %v, want %v", r.Warnings, warnings)
+	}
+	if r.Message == "" || hole.MatchString(r.Message+r.Hint) || strings.Contains(r.Message, "\n") {
+		t.Errorf("message %q", r.Message)
+	}
+}
+
+func TestStdio(t *testing.T) {
+	cases := []struct {
+		mode     string
+		code     probe.Code
+		warnings []probe.Code
+	}{
+		{"ok", probe.OK, nil},
+		{"crlf", probe.OK, nil},
+		{"drip", probe.OK, nil},
+		{"batch", probe.OK, nil},
+		{"slow-start", probe.OK, nil},
+		{"launcher-exits", probe.OK, nil},
+		{"discover-dies", probe.OK, nil},
+		{"discover-silent", probe.OK, nil},
+		{"noisy-start", probe.OKWithWarnings, []probe.Code{probe.StderrFlood}},
+		{"banner", probe.OKWithWarnings, []probe.Code{probe.StdoutNoise}},
+		{"json-log", probe.OKWithWarnings, []probe.Code{probe.StdoutNoise}},
+		{"log-stdout", probe.OKWithWarnings, []probe.Code{probe.StdoutNoise}},
+		{"no-caps", probe.OKWithWarnings, []probe.Code{probe.OffersNothing}},
+		{"prompts-fail", probe.OKWithWarnings, []probe.Code{probe.PartOfListsFailed}},
+		{"endless-pages", probe.OKWithWarnings, []probe.Code{probe.CountsStoppedAtLimit}},
+		{"null-tools", probe.OKWithWarnings, []probe.Code{probe.InvalidTools}},
+		{"asks-first", probe.OKWithWarnings, []probe.Code{probe.AsksClientDuringStart}},
+		{"modern-only", probe.OKWithWarnings, []probe.Code{probe.ModernProtocolOnly}},
+		{"ignore-term", probe.OKWithWarnings, []probe.Code{probe.IgnoresShutdown}},
+		{"fork", probe.OKWithWarnings, []probe.Code{probe.LeftProcesses}},
+		{"setsid", probe.OKWithWarnings, []probe.Code{probe.LeftProcesses}},
+		{"exit-stderr", probe.ExitedEarly, nil},
+		{"exit-silent", probe.ExitedEarly, nil},
+		{"crash", probe.ExitedEarly, nil},
+		{"dies-after-init", probe.ExitedEarly, nil},
+		{"held-pipe", probe.ExitedEarly, nil},
+		{"segv", probe.Crashed, nil},
+		{"close-stdin", probe.ClosedPipe, nil},
+		{"close-stdout", probe.ClosedPipe, nil},
+		{"silent", probe.NoAnswer, nil},
+		{"ignore-all", probe.NoAnswer, nil},
+		{"notify-flood", probe.NoAnswer, nil},
+		{"hang-list", probe.ListTimeout, nil},
+		{"list-error", probe.ListError, nil},
+		{"tools-not-array", probe.ListError, nil},
+		{"init-error", probe.ServerError, nil},
+		{"null-id", probe.ServerError, nil},
+		{"refuses-all", probe.ServerError, nil},
+		{"newer", probe.ProtocolVersion, nil},
+		{"older", probe.ProtocolVersion, nil},
+		{"no-version", probe.ProtocolVersion, nil},
+		{"bad-json", probe.NotMCPOutput, []probe.Code{probe.StdoutNoise}},
+		{"python-dict", probe.NotMCPOutput, []probe.Code{probe.StdoutNoise}},
+		{"pretty", probe.NotMCPOutput, []probe.Code{probe.StdoutNoise}},
+		{"bom-crlf", probe.NotMCPOutput, []probe.Code{probe.StdoutNoise}},
+		{"yes", probe.NotMCPOutput, []probe.Code{probe.StdoutNoise}},
+		{"content-length", probe.WrongFraming, []probe.Code{probe.StdoutNoise}},
+		{"wrong-id", probe.WrongResponseID, nil},
+		{"string-id", probe.WrongResponseID, nil},
+		{"huge-line", probe.MessageTooBig, nil},
+		{"fat-list", probe.MessageTooBig, nil},
+	}
+	for _, c := range cases {
+		t.Run(c.mode, func(t *testing.T) {
+			t.Parallel()
+			expect(t, runTest(t, server(t, c.mode), limits), c.code, c.warnings...)
+		})
+	}
+}
+
+// A server that floods stderr for ever must not block.
+func TestStderrFlood(t *testing.T) {
+	if r := runTest(t, server(t, "stderr-flood"), limits); !r.OK() {
+		t.Error(probe.Report(r))
+	}
+}
+
+func TestCommandThatCannotRun(t *testing.T) {
+	ok := server(t, "ok")
+	noDir := ok
+	noDir.Dir = "/no/such/dir"
+	fileDir := ok
+	fileDir.Dir = ok.Command
+	cases := []struct {
+		name   string
+		target probe.Target
+		code   probe.Code
+		field  string
+		hint   string
+	}{
+		{"not on PATH", probe.Target{Command: "no-such-mcp-server"}, probe.CommandNotFound, "command", "full path"},
+		{"no such file", probe.Target{Command: "/no/such/server"}, probe.CommandNotFound, "command", "relative one starts at cwd"},
+		{"home", probe.Target{Command: "~/server"}, probe.CommandNotFound, "command", "~ is not expanded"},
+		{"whole line", probe.Target{Command: "node server.js --port 1"}, probe.CommandNotFound, "command", "each argument in args"},
+		{"directory", probe.Target{Command: os.TempDir()}, probe.CommandNotExecutable, "command", "program inside"},
+		{"not executable", probe.Target{Command: script(t, "plain.txt", "hello\n", 0o644)}, probe.CommandNotExecutable, "command", "chmod"},
+		{"no first line", probe.Target{Command: script(t, "none", "exit 1\n", 0o755)}, probe.CommandNotExecutable, "command", "interpreter"},
+		{"bad interpreter", probe.Target{Command: script(t, "bad", "#!/no/such/interpreter\n", 0o755)}, probe.CommandNotExecutable, "command", "interpreter"},
+		{"no folder", noDir, probe.BadCwd, "cwd", "cwd"},
+		{"folder is a file", fileDir, probe.BadCwd, "cwd", "cwd"},
+		{"variable in args", probe.Target{Command: "node", Args: []string{"${workspaceFolder}/server.js"}}, probe.UnresolvedVariable, "args", "Set it"},
+		{"variable in env", probe.Target{Command: "node", Env: map[string]string{"K": "${env:K}"}}, probe.UnresolvedVariable, "env", "Set it"},
+		{"empty", probe.Target{}, probe.BadConfig, "command", ""},
+		{"cat", probe.Target{Command: "cat"}, probe.NotMCPEndpoint, "command", "no MCP server"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			c.target.Kind = probe.Stdio
+			r := runTest(t, c.target, limits)
+			expect(t, r, c.code)
+			if r.Field != c.field || !strings.Contains(r.Hint, c.hint) {
+				t.Errorf("field %q, hint %q", r.Field, r.Hint)
+			}
+		})
+	}
+}
