@@ -24,7 +24,7 @@ func (p *yamlParser) flow(n int) *Node {
 		p.flowEntries(node, n, '}', func() { p.flowMember(node, n) })
 		end := node.Span.End
 		p.takeMembers(node, mark)
-		node.close(end)
+		node.close(max(end, node.Span.End))
 		return node
 	}
 	node := p.make(Array, Flow, p.i)
@@ -36,7 +36,7 @@ func (p *yamlParser) flow(n int) *Node {
 	})
 	end := node.Span.End
 	p.takeItems(node, mark)
-	node.close(end)
+	node.close(max(end, node.Span.End))
 	return node
 }
 
@@ -305,7 +305,7 @@ func (p *yamlParser) flowPlain(n int, member bool) *Node {
 func (p *yamlParser) flowPlainEnd(i int, word *int) (stop int, hit bool) {
 	for ; i < len(p.src); i++ {
 		switch class := yamlClass[p.src[i]]; {
-		case class == 0:
+		case class&^yamlControl == 0:
 		case class&(yamlFlowEnd|yamlBreak) != 0:
 			return i, false
 		case class&yamlBlank != 0:

@@ -15,6 +15,7 @@ type yamlLiteral struct {
 	text   int      // where the last line with text ends
 	end    int      // where the last line ends
 	broken bool     // whether a line break follows the last line with text
+	blank  int      // the most spaces of a blank line before any text
 }
 
 // literal reads a block scalar, whose lines are indented deeper than column n.
@@ -63,11 +64,18 @@ func (p *yamlParser) literalLines(l *yamlLiteral) {
 		}
 		switch spaces := k - start; {
 		case k == stop:
+			if l.indent == 0 {
+				l.blank = max(l.blank, spaces)
+			}
 			if stop < len(p.src) {
 				l.lines = append(l.lines, "")
 				l.end = stop
 			}
 		case spaces >= max(l.min, l.indent):
+			if spaces < l.blank {
+				p.err(text.Span{Start: start, End: k}, Indent, "This first line of a block text is indented less than a blank line above it; remove the spaces from that line.", "")
+				l.blank = 0
+			}
 			l.add(p.src[k:stop], stop, stop < len(p.src))
 			l.indent = spaces
 		case p.src[k] == '\t' && p.literalTab(l, start, k, stop):

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mcp-ls/mcp-ls/formats/text"
 )
@@ -81,6 +82,7 @@ func (p *yamlParser) stream() {
 			break
 		}
 		if p.marker('.') {
+			p.unsure = true
 			p.i += 3
 			p.rest()
 			continue
@@ -151,11 +153,17 @@ func (p *yamlParser) err(s text.Span, code Code, msg, title string, fix ...text.
 // characters reports the first character that no YAML text may hold.
 func (p *yamlParser) characters() {
 	for i := 0; i < len(p.src); i++ {
-		if c := p.src[i]; yamlClass[c]&yamlControl != 0 {
-			at := text.Span{Start: i, End: i + 1}
-			p.err(at, Broken, fmt.Sprintf("The control character U+%04X may not stand in YAML; remove it, or write \"\\x%02x\" in double quotes.", c, c),
-				"Remove the control character", text.Edit{Span: at})
-			return
+		c := p.src[i]
+		if yamlClass[c]&yamlControl == 0 {
+			continue
 		}
+		r, n := utf8.DecodeRuneInString(p.src[i:])
+		if n > 1 && (r > 0x9f || r == 0x85) && r != 0xfffe && r != 0xffff || r == utf8.RuneError {
+			continue
+		}
+		at := text.Span{Start: i, End: i + n}
+		p.err(at, Broken, fmt.Sprintf("The control character U+%04X may not stand in YAML; remove it, or write \"\\u%04x\" in double quotes.", r, r),
+			"Remove the control character", text.Edit{Span: at})
+		return
 	}
 }

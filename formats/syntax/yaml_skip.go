@@ -13,14 +13,14 @@ const (
 	yamlBreak               // line feed, carriage return
 	yamlStop                // may end a plain scalar: breaks, ':', '#'
 	yamlFlowEnd             // ends a plain scalar in a flow collection
-	yamlControl
+	yamlControl             // may begin a character that no text may hold
 )
 
 var yamlClass = func() (t [256]uint8) {
 	for c := range 0x20 {
 		t[c] = yamlControl
 	}
-	t[0x7f] = yamlControl
+	t[0x7f], t[0xc2], t[0xef] = yamlControl, yamlControl, yamlControl
 	t[' '], t['\t'] = yamlBlank, yamlBlank
 	t['\n'], t['\r'] = yamlBreak|yamlStop, yamlBreak|yamlStop
 	t[':'], t['#'] = yamlStop, yamlStop
@@ -31,7 +31,7 @@ var yamlClass = func() (t [256]uint8) {
 }()
 
 func (p *yamlParser) is(i int, class uint8) bool {
-	return i < len(p.src) && yamlClass[p.src[i]]&class != 0
+	return i >= 0 && i < len(p.src) && yamlClass[p.src[i]]&class != 0
 }
 
 // blankAt reports whether i is at a blank, a line break or the end.
@@ -79,10 +79,12 @@ func (p *yamlParser) skip(child int) {
 			}
 			p.i++
 			continue
-		case c == '#' && p.commentAt(p.i):
+		case c == '#':
+			p.blankTab()
 			p.comment()
 			continue
 		case yamlClass[c]&yamlBreak != 0:
+			p.blankTab()
 			p.i = p.nextLine(p.i)
 			p.line, p.shift = p.i, 0
 			continue
@@ -98,6 +100,16 @@ func (p *yamlParser) skip(child int) {
 		p.tabbed(child)
 	}
 	p.col = p.column()
+}
+
+// blankTab reports a tab in a line that has nothing but a comment, where YAML
+// 1.1 readers refuse it.
+func (p *yamlParser) blankTab() {
+	if !p.tabs && p.is(p.i-1, yamlBlank) && p.fresh() {
+		if k := strings.IndexByte(p.src[p.line:p.i], '\t'); k >= 0 {
+			p.badTab(p.line + k)
+		}
+	}
 }
 
 // blanks moves over spaces and tabs within the line.
@@ -122,11 +134,8 @@ func (p *yamlParser) fresh() bool {
 
 // lineIsDone reports whether nothing but a comment follows in this line.
 func (p *yamlParser) lineIsDone() bool {
-	return p.i >= len(p.src) || p.is(p.i, yamlBreak) || p.src[p.i] == '#' && p.commentAt(p.i)
+	return p.i >= len(p.src) || p.is(p.i, yamlBreak) || p.src[p.i] == '#'
 }
-
-// commentAt reports whether the # at i begins a comment.
-func (p *yamlParser) commentAt(i int) bool { return i == p.line || p.is(i-1, yamlBlank) }
 
 func (p *yamlParser) comment() {
 	end := p.lineEnd(p.i)
