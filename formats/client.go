@@ -34,6 +34,7 @@ type Client struct {
 	Names      NameRule
 	Traits     Traits
 	Profiles   []Profile // variants of the row, told apart by content or setting
+	Forms      []Form    // further ways to write an entry that the client reads as well
 	Hidden     bool      // not listed, no target of conversions
 	Descriptor bool      // describes servers for others; no program starts them from here
 }
@@ -74,12 +75,15 @@ type File struct {
 	Shared  bool                         // belongs to more than MCP: silent unless an MCP key of some client is there, and silent about other keys
 	Schema  Type                         // nil: the client's
 	Place   *Place                       // nil: the client's
+	Syntax  *Syntax                      // nil: the client's
+	Also    [][]string                   // further places of servers, as keys from the root; "*" is any key
 	When    func(root *syntax.Node) bool // further evidence that the content must give; nil: the path decides
 	Beside  string                       // matches only when this path exists next to the file (".claude-plugin/plugin.json")
 	Unsure  bool                         // the content does not tell this client from others that read the same path: nothing is an error then
 	Content bool                         // When decides alone for a text without a telling name
 	Why     string                       // Dead: what the client reads instead, as a sentence
 	Move    string                       // Dead: the path to move to, relative to the project's folder, or with "~/"
+	Sev     Severity                     // Dead: of the finding; Inherit: a warning
 	Vars    []Variable                   // further references in this file only (a plugin's root)
 }
 
@@ -117,6 +121,7 @@ type Transports struct {
 	Bridge   bool            // remote servers need a stdio bridge
 	Both     Severity        // command and url in one entry: Error when refused, else Warning
 	BothWins string          // "url" or "command": which one counts then
+	Mixed    Severity        // a member that counts on another transport only: Error when the client refuses it, else Warning
 }
 
 // Word is a transport token.
@@ -220,7 +225,8 @@ const (
 // NameRule says which server names a client takes and what becomes of them.
 type NameRule struct {
 	Pattern  *regexp.Regexp // nil: any name
-	Words    string         // the client's own words, or what the pattern says: "letters, digits, _ and -"
+	Message  string         // the client's own words for a bad name, if it has any
+	Words    string         // what the pattern says: "letters, digits, _ and -"
 	Severity Severity       // of a name that does not fit
 	Safe     string         // replacement of illegal runs: "-" (the default) or "_"
 	Reserved []Reserved
@@ -257,6 +263,26 @@ type Traits struct {
 	SkipsSSE     bool
 	Literal      string // where ${…} stays literal, what to do instead: a sentence
 	Committed    bool   // its project file is usually under version control
+}
+
+// Form is a way to write an entry of which the client reads several. Client is
+// its row as it reads that form.
+type Form struct {
+	Name   string
+	Client *Client
+}
+
+// As is the row that reads the server's form of an entry: the client itself
+// unless the server stands in one of its further Forms.
+func (c *Client) As(s *model.Server) *Client { return c.form(s.Form) }
+
+func (c *Client) form(name string) *Client {
+	for _, f := range c.Forms {
+		if f.Name == name {
+			return f.Client
+		}
+	}
+	return c
 }
 
 // Profile is a variant of a client's row.

@@ -61,11 +61,16 @@ func timeoutS(doc, def string) Field {
 
 // word is the member that names the transport.
 func word(key string, t Transports) Field {
-	e := Enum{Fold: t.Fold}
+	return Field{Key: key, Means: model.Kind, Type: Enum{Fold: t.Fold, Words: enumOf(t)}, Doc: "How the client reaches the server."}
+}
+
+// enumOf lists the words of a transport as values.
+func enumOf(t Transports) []EnumWord {
+	var words []EnumWord
 	for _, w := range t.Words {
-		e.Words = append(e.Words, EnumWord{Value: w.Word, Doc: w.Doc})
+		words = append(words, EnumWord{Value: w.Word, Doc: w.Doc})
 	}
-	return Field{Key: key, Means: model.Kind, Type: e, Doc: "How the client reaches the server."}
+	return words
 }
 
 // as renames a field; on, req, opt and doc change one thing about it.
@@ -74,9 +79,13 @@ func on(s model.Set, f Field) Field { f.On = s; return f }
 func req(f Field) Field             { f.Required = true; return f }
 func opt(f Field) Field             { f.Required = false; return f }
 func doc(d string, f Field) Field   { f.Doc = d; return f }
-func typed(t Type, f Field) Field   { f.Type = t; return f }
-func coded(c Codec, f Field) Field  { f.Codec = c; return f }
-func unconfirmed(f Field) Field     { f.Unconfirmed = true; return f }
+func missing(w string, f Field) Field {
+	f.Missing = w
+	return f
+}
+func typed(t Type, f Field) Field  { f.Type = t; return f }
+func coded(c Codec, f Field) Field { f.Codec = c; return f }
+func unconfirmed(f Field) Field    { f.Unconfirmed = true; return f }
 func toolNames(key string, a model.Attr, d string) Field {
 	return Field{Key: key, Means: a, Type: textList, Tools: true, Doc: d, Example: `[]`}
 }

@@ -223,3 +223,16 @@ func (t Transports) Word(tr model.Transport) string {
 	}
 	return ""
 }
+
+// WordNode is the scalar that names the transport of an entry, or nil.
+func (c *Client) WordNode(body *syntax.Node) *syntax.Node { return c.wordNode(body) }
+
+// Find is the client's transport word that a text is read as, or nil.
+func (t Transports) Find(text string) *Word { return t.word(text) }
+
+// HasField reports whether an entry of the client may have a member of that
+// name that means something to other clients too, or holds such members.
+func (c *Client) HasField(key string) bool {
+	f := fieldFor(c.Fields, key, model.Unknown)
+	return f != nil && (codecFor(f) != nil || nestedFields(f.Type) != nil) && !f.Unconfirmed && f.Gone == ""
+}

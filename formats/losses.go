@@ -55,13 +55,15 @@ func (l *lowering) guess() {
 		return
 	}
 	s.Transport = model.HTTP
-	if looksSSE(s.URL.Raw()) {
+	if LooksSSE(s.URL.Raw()) {
 		s.Transport = model.SSE
 	}
 	l.lose("W-GUESS", s.Name, s.URL.From, "The source does not say the transport of `"+s.Name+"`, so "+s.Transport.String()+" is assumed from the URL.")
 }
 
-func looksSSE(url string) bool {
+// LooksSSE reports whether a URL ends the way endpoints of the retired SSE
+// transport do.
+func LooksSSE(url string) bool {
 	url, _, _ = strings.Cut(url, "?")
 	return strings.HasSuffix(strings.TrimRight(url, "/"), "/sse")
 }

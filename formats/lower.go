@@ -35,12 +35,17 @@ type lowering struct {
 	at     map[model.Attr]*syntax.Member
 	body   *syntax.Node // the object that is being written over, or nil
 	same   bool         // the entry stays with its client
+	part   bool         // nothing is written that the server does not say
 	losses []model.Loss
 }
 
 // Lower writes a server in the client's form. It changes nothing of s.
 func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
-	l := &lowering{c: c, f: opt.File, s: copyServer(s), at: s.At, same: opt.From == c}
+	same := opt.From == c
+	if same {
+		c = c.As(s)
+	}
+	l := &lowering{c: c, f: opt.File, s: copyServer(s), at: s.At, same: same}
 	if opt.InPlace {
 		l.body = s.Node
 	}
@@ -213,7 +218,7 @@ func (l *lowering) takePairs(f *Field, fits func(model.Pair) bool) (syntax.Value
 		}
 	}
 	*pairs = rest
-	return v, len(v.Fields) > 0 || l.has(f) && l.same || f.Required && !l.same
+	return v, len(v.Fields) > 0 || l.has(f) && l.same || f.Required && !l.same && !l.part
 }
 
 // keepRest puts back what the client itself does not translate.

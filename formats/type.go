@@ -124,8 +124,11 @@ type Entry struct {
 	Name   string  // member that holds the name; empty: the key of the member that holds the entry
 	Root   string  // member of the root object that holds the name (a document of one server)
 	Fields []Field // nil: the client's
+	Form   string  // one of the client's Forms; empty: its own
 	One    bool    // the place is for one server: several pasted there are a fault
 	// Loose accepts an entry with neither command nor url (an overlay that only
 	// switches a server of another file).
 	Loose func(n *syntax.Node) bool
+	// Check looks at what single fields cannot say. It reports through r.
+	Check func(r *Reporter, n *syntax.Node)
 }

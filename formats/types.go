@@ -294,7 +294,7 @@ func (v *visit) required(n *syntax.Node, fields []Field, what string) {
 
 // addField inserts a field with its default, where it has one to offer.
 func (v *visit) addField(n *syntax.Node, f *Field) []Fix {
-	to, ok := f.initial()
+	to, ok := f.Initial()
 	if !ok {
 		return nil
 	}
@@ -410,6 +410,9 @@ func (t Tagged) words() Enum {
 }
 
 func (t Entry) walk(v *visit, n *syntax.Node, f *Field) {
+	c := v.c
+	v.c = c.form(t.Form)
+	defer func() { v.c = c }()
 	fields := t.Fields
 	if fields == nil {
 		fields = v.c.Fields
@@ -428,11 +431,15 @@ func (t Entry) walk(v *visit, n *syntax.Node, f *Field) {
 		name, nameNode = n.Of.Key.Str, n.Of.Key
 	}
 	s := v.c.lift(name, nameNode, n, fields, v.syn)
+	s.Form = t.Form
 	v.doc.Servers = append(v.doc.Servers, s)
 	outer := v.server
 	v.server = s
 	v.note(n, Info{Type: t, Field: f, Fields: fields})
 	v.members(n, fields, s.Transport)
+	if t.Check != nil {
+		t.Check(&Reporter{v}, n)
+	}
 	v.server = outer
 }
 

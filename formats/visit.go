@@ -113,6 +113,19 @@ func (r *Reporter) Set(title string, preferred bool, n *syntax.Node, v syntax.Va
 	return Fix{Title: title, Preferred: preferred, Edits: syntax.Update(r.v.doc.Tree, n, v)}
 }
 
+// Drop is a fix that deletes a member of object n.
+func (r *Reporter) Drop(title string, n *syntax.Node, m *syntax.Member) Fix {
+	return Fix{Title: title, Edits: RemoveMember(r.v.doc.Tree, n, m)}
+}
+
+// Rename is a fix that renames the key of a member of object n.
+func (r *Reporter) Rename(preferred bool, n *syntax.Node, m *syntax.Member, key string) Fix {
+	return Fix{Title: "Rename to `" + key + "`", Preferred: preferred, Edits: RenameKey(r.v.doc.Tree, n, m, key)}
+}
+
+// Server is the server whose entry is checked, or nil outside of entries.
+func (r *Reporter) Server() *model.Server { return r.v.server }
+
 // Client is the client whose document is checked.
 func (r *Reporter) Client() *Client { return r.v.c }
 

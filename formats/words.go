@@ -129,9 +129,9 @@ func InnerSpan(t *syntax.Tree, n *syntax.Node, from, to int) text.Span {
 	return n.Span
 }
 
-// initial is the value that a new field starts with: its only word, its
+// Initial is the value that a new field starts with: its only word, its
 // default or its example. ok is false when there is nothing sensible to write.
-func (f *Field) initial() (syntax.Value, bool) {
+func (f *Field) Initial() (syntax.Value, bool) {
 	for _, js := range []string{f.Default, f.Example} {
 		if js != "" {
 			if t := syntax.Parse(syntax.JSON, js); len(t.Errors) == 0 {
@@ -156,4 +156,15 @@ func strip(v syntax.Value) syntax.Value {
 		v.Items[i] = strip(v.Items[i])
 	}
 	return v
+}
+
+// NearestKey is the field's key that a word was most likely meant to be, or "".
+func NearestKey(word string, fields []Field) string {
+	var live []Field
+	for _, f := range fields {
+		if !f.Quiet && !f.Unconfirmed {
+			live = append(live, f)
+		}
+	}
+	return Nearest(word, keys(live))
 }

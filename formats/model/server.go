@@ -187,7 +187,8 @@ type Server struct {
 	NameNode  *syntax.Node // the key or the scalar that names it; nil when the file does not
 	Node      *syntax.Node // the body
 	Transport Transport
-	Guessed   bool // the transport was inferred from a URL without a word
+	Guessed   bool   // the transport was inferred from a URL without a word
+	Form      string // the way in which the entry is written, where its client reads several
 
 	Command       Str
 	Args          []Str
