@@ -1,14 +1,167 @@
 // Package diagnostics finds what is wrong in a document. A rule is one Go file
-// and one page; the table in rules.go is their order.
+// and one page of the same name; the table in rules.go is their order. Rules
+// know no client by name: they ask the client's row.
 package diagnostics
 
-import "github.com/mcp-ls/mcp-ls/formats"
+import (
+	"cmp"
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+	"github.com/mcp-ls/mcp-ls/formats/text"
+)
+
+//go:embed *.md
+var pages embed.FS
+
+// Rule finds one kind of fault.
+type Rule struct {
+	Code string
+	// Check reports what it finds through the pass.
+	Check func(p *Pass)
+	// AnyClient marks a rule that holds whoever reads the file; the others are
+	// at most hints where the content does not settle whose file it is.
+	AnyClient bool
+}
 
 // Settings choose severities by rule code. formats.Off silences a rule.
 type Settings struct {
 	Severity map[string]formats.Severity
 }
 
+// Pass is one rule's look at one document.
+type Pass struct {
+	Doc    *formats.Document
+	Client *formats.Client
+	rule   *Rule
+	found  []formats.Diagnostic
+}
+
+// Report adds a finding. Its code is the rule's.
+func (p *Pass) Report(d formats.Diagnostic) {
+	d.Code = p.rule.Code
+	if !p.Doc.Sure && !p.rule.AnyClient && d.Severity < formats.Hint {
+		d.Severity = formats.Hint
+	}
+	p.found = append(p.found, d)
+}
+
+// Refused is Error where the client refuses a bad entry, else Warning.
+func (p *Pass) Refused() formats.Severity {
+	if p.Client.Refuses == "" {
+		return formats.Warning
+	}
+	return formats.Error
+}
+
+// So ends a sentence with what the client does with a bad entry.
+func (p *Pass) So() string {
+	if p.Client.Refuses == "" {
+		return ""
+	}
+	return ", so it " + p.Client.Refuses
+}
+
+// Update is the edits that make a node say v.
+func (p *Pass) Update(n *syntax.Node, v syntax.Value) []text.Edit {
+	return syntax.Update(p.Doc.Tree, n, v)
+}
+
+// table reports the findings of the table walk that bear the rule's code.
+func table(p *Pass) {
+	for _, d := range p.Doc.Problems() {
+		if d.Code == p.rule.Code {
+			p.Report(d)
+		}
+	}
+}
+
 // Run returns all findings of a document in source order. A document of nobody
-// has none.
-func Run(doc *formats.Document, set Settings) []formats.Diagnostic { return nil }
+// has none. A rule that panics costs its own findings only.
+func Run(doc *formats.Document, set Settings) []formats.Diagnostic {
+	if doc.Client == nil {
+		return nil
+	}
+	var all []formats.Diagnostic
+	for i := range Rules {
+		r := &Rules[i]
+		if set.Severity[r.Code] == formats.Off {
+			continue
+		}
+		all = append(all, run(r, doc)...)
+	}
+	for i := range all {
+		if s, ok := set.Severity[all[i].Code]; ok && s != formats.Inherit {
+			all[i].Severity = s
+		}
+	}
+	all = unignored(doc, all)
+	slices.SortStableFunc(all, func(a, b formats.Diagnostic) int {
+		return cmp.Or(a.Span.Start-b.Span.Start, int(a.Severity)-int(b.Severity))
+	})
+	return all
+}
+
+func run(r *Rule, doc *formats.Document) (found []formats.Diagnostic) {
+	p := &Pass{Doc: doc, Client: doc.Client, rule: r}
+	defer func() {
+		if e := recover(); e != nil {
+			found = append(p.found, formats.Diagnostic{Code: "internal", Severity: formats.Hint,
+				Msg: fmt.Sprintf("The rule %s failed on this file (%v); please report it.", r.Code, e)})
+		}
+	}()
+	r.Check(p)
+	return p.found
+}
+
+// unignored drops findings that a comment in the file silences: a line that
+// holds "mcp-ls-ignore" alone silences the next line, one behind something its
+// own; codes may follow.
+func unignored(doc *formats.Document, all []formats.Diagnostic) []formats.Diagnostic {
+	type ignore struct{ codes []string }
+	lines := map[int]ignore{}
+	for _, c := range doc.Tree.Comments {
+		body := strings.TrimSpace(strings.Trim(c.In(doc.Src), "#/* \t\r\n"))
+		if rest, ok := strings.CutPrefix(body, "mcp-ls-ignore"); ok {
+			line := doc.Index.LineOf(c.Start)
+			if strings.TrimSpace(doc.Src[doc.Index.Line(line).Start:c.Start]) == "" {
+				line++
+			}
+			lines[line] = ignore{strings.FieldsFunc(rest, func(r rune) bool { return r == ' ' || r == ',' || r == ':' })}
+		}
+	}
+	if len(lines) == 0 {
+		return all
+	}
+	return slices.DeleteFunc(all, func(d formats.Diagnostic) bool {
+		ig, ok := lines[doc.Index.LineOf(d.Span.Start)]
+		return ok && (len(ig.codes) == 0 || slices.Contains(ig.codes, d.Code))
+	})
+}
+
+// Page is a rule's page in Markdown: what it finds, why, an example and what
+// to write instead. ok is false when there is no such rule.
+func Page(code string) (page string, ok bool) {
+	b, err := pages.ReadFile(code + ".md")
+	if err != nil || !slices.ContainsFunc(Rules, func(r Rule) bool { return r.Code == code }) {
+		return "", false
+	}
+	return string(b), true
+}
+
+// Summary is the first paragraph of a rule's page.
+func Summary(code string) string {
+	page, _ := Page(code)
+	_, rest, _ := strings.Cut(page, "\n\n")
+	first, _, _ := strings.Cut(rest, "\n\n")
+	return strings.Join(strings.Fields(first), " ")
+}
+
+// Docs is the address of a rule's page.
+func Docs(code string) string {
+	return "https://github.com/mcp-ls/mcp-ls/blob/main/diagnostics/" + code + ".md"
+}

@@ -23,8 +23,8 @@ func Analyze(name, src string, opt *Options) *Document {
 		return d
 	}
 	d.chooseProfile()
-	if d.Tree.Lang != d.Client.Syntax.Lang {
-		d.Tree = syntax.Parse(d.Client.Syntax.Lang, src)
+	if lang := d.Syntax().Lang; d.Tree.Lang != lang {
+		d.Tree = syntax.Parse(lang, src)
 	}
 	d.info = make(map[*syntax.Node]Info, len(src)/16)
 	v := &visit{doc: d, c: d.Client, syn: d.Client.syntaxes(d.File)}
@@ -55,6 +55,14 @@ func (d *Document) Schema() Type {
 		return d.File.Schema
 	}
 	return d.Client.Schema
+}
+
+// Syntax is what the client's parser takes in this file.
+func (d *Document) Syntax() Syntax {
+	if d.File != nil && d.File.Syntax != nil {
+		return *d.File.Syntax
+	}
+	return d.Client.Syntax
 }
 
 // Place is where servers stand in the document, and where new ones go.

@@ -152,27 +152,29 @@ func (t Transports) Speaks() model.Set {
 
 // Field is a member of an object.
 type Field struct {
-	Key         string
-	Means       model.Attr // None: only this client understands it
-	Type        Type
-	Codec       Codec           // how its value becomes the canonical one; nil: by Means
-	On          model.Set       // transports where it counts; empty: all
-	Implies     model.Transport // its presence says the transport (httpUrl)
-	Required    bool            // the client refuses the entry without it (on its transports)
-	Missing     string          // the client's own words when it is missing, if it has any
-	Advised     bool            // should be written (a writer always writes it); its lack is a hint
-	Secret      bool            // the value is a credential
-	Doc         string          // what it does; full sentences
-	Default     string          // the default as JSON, for docs and completion
-	Example     string          // an example as JSON
-	Unit        string          // "ms", "s"
-	Gone        string          // deprecated or dead: what to use instead, a sentence
-	Loss        string          // code of the loss when it leaves this client; empty: W-UNKNOWN for None
-	Lenient     Severity        // severity of a bad value, where the client does not refuse it
-	Quiet       bool            // written by the client itself: known, no hint, not offered
-	Unconfirmed bool            // seen, not documented: nothing about it is above a hint
-	Tools       bool            // the value lists tool names
-	Path        PathKind        // the value is a path of the file system
+	Key              string
+	Means            model.Attr // None: only this client understands it
+	Type             Type
+	Codec            Codec           // how its value becomes the canonical one; nil: by Means
+	On               model.Set       // transports where it counts; empty: all
+	Implies          model.Transport // its presence says the transport (httpUrl)
+	Required         bool            // the client refuses the entry without it (on its transports)
+	Missing          string          // the client's own words when it is missing, if it has any
+	Advised          bool            // should be written (a writer always writes it); its lack is a hint
+	Secret           bool            // the value is a credential
+	Doc              string          // what it does; full sentences
+	Default          string          // the default as JSON, for docs and completion
+	Example          string          // an example as JSON
+	Unit             string          // "ms", "s"
+	Gone             string          // deprecated or dead: what to use instead, a sentence
+	Loss             string          // code of the loss when it leaves this client; empty: W-UNKNOWN for None
+	Elsewhere        Severity        // severity where it stands on another transport; Inherit: a warning, Error: the client refuses that
+	ElsewhereMessage string          // the client's own words then
+	Lenient          Severity        // severity of a bad value, where the client does not refuse it
+	Quiet            bool            // written by the client itself: known, no hint, not offered
+	Unconfirmed      bool            // seen, not documented: nothing about it is above a hint
+	Tools            bool            // the value lists tool names
+	Path             PathKind        // the value is a path of the file system
 }
 
 // PathKind says what a path value names and what it is relative to.

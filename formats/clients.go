@@ -1,6 +1,8 @@
 package formats
 
 import (
+	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
 	"slices"
 	"sync"
 )
@@ -71,3 +73,46 @@ func knownVariables() []Variable { Clients(); return table.variables }
 func RootKey(key string) []*Client { Clients(); return table.roots[key] }
 
 func rootKey(key string) bool { return len(RootKey(key)) > 0 }
+
+// Knows scores how well the client knows the members of an entry: two for each
+// that it reads, minus two for each that it does not.
+func (c *Client) Knows(body *syntax.Node) int {
+	score := 0
+	for _, m := range body.Members {
+		if f := fieldFor(c.Fields, m.Key.Str, model.Unknown); f != nil && f.Gone == "" {
+			score += 2
+		} else {
+			score -= 2
+		}
+	}
+	if w := c.wordNode(body); w != nil && c.Transports.word(w.Str) == nil {
+		score -= 3
+	}
+	return score
+}
+
+// Reads reports whether the client reads a file at this path.
+func (c *Client) Reads(name string, opt *Options) bool {
+	for i := range c.Files {
+		if f := &c.Files[i]; f.Scope != Dead && matchPath(f.Path, pathOf(name), opt) {
+			return true
+		}
+	}
+	return false
+}
+
+// Item is a server as an item of a list, with its name and tag in it.
+func (p Place) Item(low Lowered) syntax.Value {
+	v := low.Body
+	var head []syntax.Field
+	if p.Name != "" && v.Index(p.Name) < 0 {
+		head = append(head, syntax.Field{Key: p.Name, Value: syntax.StringValue(low.Name)})
+	} else if p.Name != "" {
+		v.Fields[v.Index(p.Name)].Value.Str = low.Name
+	}
+	if p.Tag[0] != "" && v.Index(p.Tag[0]) < 0 {
+		head = append(head, syntax.Field{Key: p.Tag[0], Value: syntax.StringValue(p.Tag[1])})
+	}
+	v.Fields = append(head, v.Fields...)
+	return v
+}

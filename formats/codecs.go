@@ -48,7 +48,7 @@ var listCodec = &codec{name: "list of texts", takes: append([]syntax.Kind{syntax
 	lower: func(l *lowering, f *Field) (syntax.Value, bool) {
 		list := listOf[f.Means](l.s)
 		if len(*list) == 0 && !(f.Means == model.Allow && l.s.AllowSet) && !l.has(f) {
-			if f.Required || f.Advised {
+			if (f.Required || f.Advised) && !l.part {
 				return syntax.Value{Kind: syntax.Array}, true
 			}
 			return syntax.Value{}, false
@@ -129,7 +129,7 @@ func offCodec(name string, off bool) *codec {
 		lower: func(l *lowering, f *Field) (syntax.Value, bool) {
 			is := l.s.Off
 			l.s.Off = false
-			if !is && !f.Advised && !f.Required && !l.has(f) {
+			if said := l.part && l.at[model.Off] != nil; !is && !said && (!f.Advised && !f.Required || l.part) && !l.has(f) {
 				return syntax.Value{}, false
 			}
 			v := syntax.BoolValue(is == off)
@@ -353,5 +353,5 @@ var AllowStar = &codec{name: "tools, or * for all", takes: lists,
 		if l.s.AllowSet {
 			return listCodec.lower(l, f)
 		}
-		return syntax.StringsValue([]string{"*"}), true
+		return syntax.StringsValue([]string{"*"}), !l.part
 	}}

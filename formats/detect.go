@@ -66,10 +66,14 @@ func candidates(p string, root *syntax.Node, opt *Options) []detection {
 			if !matchPath(f.Path, p, opt) || f.When != nil && !f.When(root) || f.Beside != "" && !beside(p, f.Beside, opt) {
 				continue
 			}
-			if f.Shared && !holdsServers(c, f, root) {
+			own := f.Shared && hasOwnKey(c, f, root)
+			if f.Shared && !own && !slices.ContainsFunc(root.Members, looksLikeServers) {
 				continue
 			}
-			rank := 10 * strings.Count(strings.TrimPrefix(f.Path, "~/"), "/")
+			rank := 10*strings.Count(strings.ReplaceAll(strings.TrimPrefix(f.Path, "~/"), "**/", ""), "/") + atHome(f.Path, p, opt)
+			if own {
+				rank++
+			}
 			if !strings.Contains(path.Base(f.Path), "*") {
 				rank += 5
 			}
@@ -97,9 +101,9 @@ func candidates(p string, root *syntax.Node, opt *Options) []detection {
 	return ds
 }
 
-// holdsServers reports whether a shared file has an MCP key: the client's own,
-// or the root key of another.
-func holdsServers(c *Client, f *File, root *syntax.Node) bool {
+// hasOwnKey reports whether a document has the key under which the client looks
+// for servers in this file.
+func hasOwnKey(c *Client, f *File, root *syntax.Node) bool {
 	place := c.Place
 	if f.Place != nil {
 		place = *f.Place
@@ -107,12 +111,31 @@ func holdsServers(c *Client, f *File, root *syntax.Node) bool {
 	if len(place.Path) > 0 && root.At(place.Path...) != nil {
 		return true
 	}
-	for _, m := range root.Members {
-		if looksLikeServers(m) {
-			return true
-		}
+	return slices.ContainsFunc(f.Also, func(path []string) bool { return leads(root, path) })
+}
+
+// leads reports whether keys lead from a node to another; "*" is any key.
+func leads(n *syntax.Node, path []string) bool {
+	if len(path) == 0 {
+		return true
 	}
-	return false
+	return slices.ContainsFunc(n.Members, func(m *syntax.Member) bool {
+		return (path[0] == "*" || path[0] == m.Key.Str) && leads(m.Value, path[1:])
+	})
+}
+
+// atHome ranks a path of the home folder up when the file lies exactly there,
+// and down when it lies elsewhere. Without a home folder it does neither.
+func atHome(pattern, p string, opt *Options) int {
+	rest, ok := strings.CutPrefix(pattern, "~/")
+	if !ok || opt.Machine == nil || opt.Machine.Home() == "" {
+		return 0
+	}
+	inside, ok := strings.CutPrefix(p, strings.TrimSuffix(opt.Machine.Home(), "/")+"/")
+	if ok && strings.Count(inside, "/") == strings.Count(rest, "/") && matchPath(rest, inside, opt) {
+		return 1
+	}
+	return -1
 }
 
 // looksLikeServers reports whether a member of a root is some client's root

@@ -22,6 +22,7 @@ type LowerOptions struct {
 	File    *File // the file that the result goes to, or nil
 	From    *Client
 	Bridge  bool            // a remote server may become a stdio bridge where the client takes none
+	Part    bool            // s is a part of a server: nothing is added that it does not say
 	InPlace bool            // the result replaces the server's own body: its nodes are reused
 	Taken   map[string]bool // names that are in use already
 }

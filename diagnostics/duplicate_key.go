@@ -1,0 +1,72 @@
+package diagnostics
+
+import (
+	"fmt"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+)
+
+// duplicateKey reports a key that stands twice in one object, servers apart.
+func duplicateKey(p *Pass) {
+	var walk func(n *syntax.Node, depth int)
+	walk = func(n *syntax.Node, depth int) {
+		if n.Alias || depth > 200 {
+			return
+		}
+		if len(n.Members) > 1 && !isContainer(p, n) {
+			twice(p, n, func(first, again *syntax.Member) {
+				sev, what := p.Client.Syntax.Duplicates, "the last one wins without a word"
+				if sev == formats.Inherit {
+					sev = formats.Warning
+				}
+				if sev == formats.Error {
+					what = "it refuses the file"
+				}
+				p.Report(formats.Diagnostic{Severity: sev, Span: first.Key.Span,
+					Msg:     fmt.Sprintf("`%s` stands twice in this object; %s reads it so that %s.", first.Key.Str, p.Client.Name, what),
+					Related: []formats.Note{{Span: again.Key.Span, Msg: "It stands here again."}},
+					Fixes:   []formats.Fix{{Title: "Remove this one", Edits: formats.RemoveMember(p.Doc.Tree, n, first)}}})
+			})
+		}
+		for _, m := range n.Members {
+			walk(m.Value, depth+1)
+		}
+		for _, it := range n.Items {
+			walk(it, depth+1)
+		}
+	}
+	if p.Doc.File == nil || !p.Doc.File.Shared {
+		walk(p.Doc.Tree.Root, 0)
+		return
+	}
+	for _, s := range p.Doc.Servers {
+		walk(s.Node, 0)
+	}
+}
+
+// isContainer reports whether the members of a node are servers.
+func isContainer(p *Pass, n *syntax.Node) bool {
+	for _, m := range n.Members {
+		if i, ok := p.Doc.Info(m.Value); ok {
+			if _, entry := i.Type.(formats.Entry); entry && i.Server != nil && i.Server.Node == m.Value && i.Server.NameNode == m.Key {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// twice calls f for each member whose key stands again later, with the next one.
+func twice(p *Pass, n *syntax.Node, f func(first, again *syntax.Member)) {
+	last := make(map[string]*syntax.Member, len(n.Members))
+	for _, m := range n.Members {
+		if m.Key.Kind == syntax.Missing {
+			continue
+		}
+		if first := last[m.Key.Str]; first != nil {
+			f(first, m)
+		}
+		last[m.Key.Str] = m
+	}
+}

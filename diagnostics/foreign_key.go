@@ -1,0 +1,208 @@
+package diagnostics
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+)
+
+// sense is what a member means to another client.
+type sense struct {
+	client *formats.Client
+	lifted *model.Server // an entry that holds nothing but the member
+}
+
+func (m sense) means(a model.Attr) bool { return m.lifted != nil && m.lifted.At[a] != nil }
+
+// meaning finds the client to which a member that this one does not know makes
+// sense, the one that knows most of the entry.
+func meaning(p *Pass, s *model.Server, m *syntax.Member) sense {
+	best, bestScore := sense{}, 0
+	alone := &syntax.Node{Kind: syntax.Object, Span: s.Node.Span, Members: []*syntax.Member{m}}
+	for _, c := range formats.Clients() {
+		if c == p.Client || c.ID == p.Client.ID || c.Hidden || !c.HasField(m.Key.Str) || c.Descriptor {
+			continue
+		}
+		lifted := c.Lift(s.Name, s.NameNode, alone)
+		if len(lifted.At) == 0 {
+			continue
+		}
+		if score := 1000 + c.Knows(s.Node); score > bestScore {
+			best, bestScore = sense{c, lifted}, score
+		}
+	}
+	return best
+}
+
+// foreignKey reports a member in another client's words where this client has
+// words of its own for it, or none.
+func foreignKey(p *Pass) {
+	if p.Client.Unknown == formats.Free {
+		return
+	}
+	for _, s := range p.Doc.Servers {
+		if !ownFields(p, s) {
+			continue
+		}
+		for _, m := range s.Rest {
+			if m.Key.Kind == syntax.Missing || s.Node.Get(m.Key.Str) != m || !slices.Contains(s.Node.Members, m) {
+				continue
+			}
+			sense := meaning(p, s, m)
+			if sense.client == nil || p.Client.Transports.Bridge && sense.means(model.URL) && !s.HasCommand() {
+				continue
+			}
+			reportForeign(p, s, m, sense)
+		}
+	}
+}
+
+// ownFields reports whether the entry is described by the client's fields.
+func ownFields(p *Pass, s *model.Server) bool {
+	i, _ := p.Doc.Info(s.Node)
+	return len(i.Fields) > 0
+}
+
+func reportForeign(p *Pass, s *model.Server, m *syntax.Member, sense sense) {
+	fields, losses := translated(p, s, m, sense)
+	key := m.Key.Str
+	d := formats.Diagnostic{Severity: unknownSeverity(p), Span: m.Key.Span}
+	whose := fmt.Sprintf("`%s` is %s's key", key, sense.client.Name)
+	does := unknownDoes(p)
+	body := syntax.ValueOf(s.Node)
+	at := slices.IndexFunc(body.Fields, func(f syntax.Field) bool { return f.From == m })
+	var fresh []syntax.Field
+	var words []string
+	for _, f := range fields {
+		if body.Index(f.Key) < 0 {
+			fresh = append(fresh, f)
+		}
+		words = append(words, "`"+f.Key+"`")
+	}
+	switch {
+	case len(fields) == 0 || at < 0:
+		note := ""
+		if len(losses) > 0 && losses[0].Code == "W-DISABLED" {
+			note = " The server stays on."
+		}
+		d.Msg = fmt.Sprintf("%s; %s %s, and has nothing like it in an entry.%s", whose, p.Client.Name, does, note)
+		d.Fixes = []formats.Fix{{Title: "Remove `" + key + "`", Preferred: note == "" && harmless(m), Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
+	case len(fresh) == 0:
+		d.Msg = fmt.Sprintf("%s; %s %s, and reads %s, which stands here too.", whose, p.Client.Name, does, strings.Join(words, " and "))
+		d.Fixes = []formats.Fix{{Title: "Remove `" + key + "`", Preferred: true, Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
+	default:
+		d.Msg = fmt.Sprintf("%s; %s %s. Write %s instead.", whose, p.Client.Name, does, strings.Join(words, " and "))
+		rest := append([]syntax.Field{}, body.Fields[at+1:]...)
+		reuse := -1
+		for i := range fresh {
+			if fresh[i].Value.Kind == m.Value.Kind {
+				reuse = i
+			}
+		}
+		if reuse >= 0 {
+			fresh[reuse].From = m
+			if fresh[reuse].Value.From == nil {
+				fresh[reuse].Value.From = m.Value
+			}
+		}
+		body.Fields = append(append(body.Fields[:at:at], fresh...), rest...)
+		title := "Rename to " + strings.Join(words, " and ")
+		if len(fresh) > 1 || reuse < 0 || !fresh[reuse].Value.Equal(syntax.ValueOf(m.Value)) {
+			title = "Change to " + strings.Join(words, " and ") + lossNote(losses)
+		}
+		d.Fixes = []formats.Fix{{Title: title, Preferred: true, Edits: p.Update(s.Node, body)}}
+	}
+	p.Report(d)
+}
+
+// harmless reports whether removing a member changes nothing that a person
+// could miss: its value is empty or says the default.
+func harmless(m *syntax.Member) bool {
+	v := m.Value
+	return v.Kind == syntax.String || v.Is(syntax.Bool) && v.Str == "false" || len(v.Members)+len(v.Items) == 0 && v.Is(syntax.Object, syntax.Array)
+}
+
+// translated is the member as this client's fields.
+func translated(p *Pass, s *model.Server, m *syntax.Member, sense sense) ([]syntax.Field, []model.Loss) {
+	lifted := *sense.lifted
+	if !lifted.Transport.Remote() || lifted.Guessed {
+		switch {
+		case s.Transport != model.Unknown && (lifted.At[model.URL] == nil || s.Transport.Remote()):
+			lifted.Transport = s.Transport
+		case lifted.At[model.URL] != nil || lifted.At[model.Headers] != nil:
+			lifted.Transport = guessTransport(&lifted, model.HTTP)
+		}
+	}
+	if s.Transport == model.Stdio && s.HasURL() == false && s.HasCommand() == false && foreignMeans(p, s, model.URL) != nil && !lifted.Transport.Remote() {
+		lifted.Transport = model.HTTP
+	}
+	low := p.Client.Lower(&lifted, formats.LowerOptions{From: sense.client, File: p.Doc.File, Part: true})
+	var fields []syntax.Field
+	for _, f := range low.Body.Fields {
+		if f.Key == p.Client.Transports.Key && !sense.means(model.Kind) && (!sense.means(model.URL) || p.Client.WordNode(s.Node) != nil) {
+			continue
+		}
+		fields = append(fields, f)
+	}
+	return fields, low.Losses
+}
+
+// unknownSeverity is the severity of a member that the client does not know.
+func unknownSeverity(p *Pass) formats.Severity {
+	switch p.Client.Unknown {
+	case formats.Refused:
+		return formats.Error
+	case formats.Dropped:
+		return formats.Warning
+	}
+	return formats.Hint
+}
+
+func unknownDoes(p *Pass) string {
+	switch p.Client.Unknown {
+	case formats.Refused:
+		return "does not know it and " + orElse(p.Client.Refuses, "refuses the entry")
+	case formats.Dropped:
+		return "ignores it without a word"
+	}
+	return "does not document it"
+}
+
+// unknownKey reports members that nobody knows.
+func unknownKey(p *Pass) {
+	table(p)
+	if p.Client.Unknown == formats.Free {
+		return
+	}
+	for _, s := range p.Doc.Servers {
+		if !ownFields(p, s) {
+			continue
+		}
+		info, _ := p.Doc.Info(s.Node)
+		for _, m := range s.Rest {
+			if m.Key.Kind == syntax.Missing || meaning(p, s, m).client != nil || len(formats.RootKey(m.Key.Str)) > 0 && servesIn(m.Value, nil) {
+				continue
+			}
+			if !slices.Contains(s.Node.Members, m) {
+				continue // below a member of the entry: the table's own walk says it
+			}
+			d := formats.Diagnostic{Severity: unknownSeverity(p), Span: m.Key.Span, Tag: formats.Unnecessary,
+				Msg: fmt.Sprintf("`%s` is not a member that %s knows; it %s.", m.Key.Str, p.Client.Name, unknownDoes(p))}
+			if strings.HasPrefix(m.Key.Str, "_") || strings.HasPrefix(m.Key.Str, "//") || m.Key.Str == "$comment" {
+				d.Severity = formats.Hint
+			}
+			if near := formats.NearestKey(m.Key.Str, info.Fields); near != "" && s.Node.Get(near) == nil {
+				d.Msg += " Did you mean `" + near + "`?"
+				d.Tag = formats.NoTag
+				d.Fixes = []formats.Fix{{Title: "Rename to `" + near + "`", Preferred: true, Edits: formats.RenameKey(p.Doc.Tree, s.Node, m, near)}}
+			} else {
+				d.Fixes = []formats.Fix{{Title: "Remove `" + m.Key.Str + "`", Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
+			}
+			p.Report(d)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package diagnostics
+
+import (
+	"fmt"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
+)
+
+// badName reports a server name that the client does not take.
+func badName(p *Pass) {
+	r := p.Client.Names
+	for _, s := range p.Doc.Servers {
+		if s.NameNode == nil || r.Fits(s.Name) {
+			continue
+		}
+		sev, does := r.Severity, "refuses it"
+		if sev == formats.Inherit {
+			sev = formats.Warning
+		}
+		if sev == formats.Error {
+			does = orElse(p.Client.Refuses, "refuses it")
+		} else {
+			does = "loads it, but names of tools made from it may break"
+		}
+		msg := fmt.Sprintf("The name `%s` does not fit: names take %s. %s %s.", s.Name, orElse(r.Words, "fewer characters"), p.Client.Name, does)
+		if r.Message != "" {
+			msg = r.Message + ". " + msg
+		}
+		d := formats.Diagnostic{Severity: sev, Span: s.NameNode.Span, Msg: msg}
+		to := r.Suggest(s.Name, taken(p, s))
+		if edits := rename(p, s, to); edits != nil {
+			d.Fixes = []formats.Fix{{Title: "Rename to `" + to + "`", Preferred: true, Edits: edits}}
+		}
+		p.Report(d)
+	}
+}
+
+// reservedName reports a name that the client keeps for something built in.
+func reservedName(p *Pass) {
+	for _, s := range p.Doc.Servers {
+		r := p.Client.Names.ReservedAs(s.Name)
+		if r == nil || s.NameNode == nil {
+			continue
+		}
+		sev := r.Severity
+		if sev == formats.Inherit {
+			sev = formats.Warning
+		}
+		d := formats.Diagnostic{Severity: sev, Span: s.NameNode.Span, Msg: fmt.Sprintf("`%s` is a name that %s keeps for itself: %s", s.Name, p.Client.Name, r.Doc)}
+		to := p.Client.Names.Suggest(s.Name, taken(p, s))
+		if edits := rename(p, s, to); edits != nil {
+			d.Fixes = []formats.Fix{{Title: "Rename to `" + to + "`", Preferred: true, Edits: edits}}
+		}
+		p.Report(d)
+	}
+}
+
+func taken(p *Pass, s *model.Server) func(string) bool {
+	return func(n string) bool { other := p.Doc.Server(n); return other != nil && other != s }
+}

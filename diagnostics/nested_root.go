@@ -1,0 +1,58 @@
+package diagnostics
+
+import (
+	"fmt"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+)
+
+// nestedRoot reports a whole configuration that was pasted into an entry, or
+// into the map of servers.
+func nestedRoot(p *Pass) {
+	for _, s := range p.Doc.Servers {
+		if formats.LooksLikeServer(s.Node) {
+			continue
+		}
+		for _, m := range s.Node.Members {
+			if len(formats.RootKey(m.Key.Str)) == 0 || !servesIn(m.Value, nil) {
+				continue
+			}
+			p.Report(formats.Diagnostic{Severity: p.Refused(), Span: m.Key.Span,
+				Msg:   fmt.Sprintf("A whole configuration stands inside the server `%s`; %s looks for the server's own members there%s.", s.Name, p.Client.Name, p.So()),
+				Fixes: unnest(p, s.Node, m.Value)})
+		}
+		if s.Node.Of != nil && len(formats.RootKey(s.Name)) > 0 && servesIn(s.Node, nil) {
+			p.Report(formats.Diagnostic{Severity: p.Refused(), Span: s.NameNode.Span,
+				Msg:   fmt.Sprintf("`%s` stands among the servers, so %s takes it for a server of that name%s.", s.Name, p.Client.Name, p.So()),
+				Fixes: unnest(p, s.Node, s.Node)})
+		}
+	}
+}
+
+// unnest puts the servers of inner in the place of the entry.
+func unnest(p *Pass, entry, inner *syntax.Node) []formats.Fix {
+	outer := entry.Parent
+	if outer == nil || outer.Kind != syntax.Object || inner.Kind != syntax.Object {
+		return nil
+	}
+	servers, losses := converted(p, root{in: inner, owner: bestClient(inner, nil, nil)})
+	v := syntax.ValueOf(outer)
+	for i, f := range v.Fields {
+		if f.From != entry.Of {
+			continue
+		}
+		rest := append([]syntax.Field{}, v.Fields[i+1:]...)
+		v.Fields = v.Fields[:i]
+		for _, s := range servers.Fields {
+			s.From = nil
+			if s.Key == entry.Of.Key.Str {
+				s.From = entry.Of
+			}
+			v.Fields = append(v.Fields, s)
+		}
+		v.Fields = append(v.Fields, rest...)
+		break
+	}
+	return []formats.Fix{{Title: "Take the servers out of it" + lossNote(losses), Preferred: true, Edits: p.Update(outer, v)}}
+}

@@ -1,0 +1,149 @@
+package diagnostics
+
+import (
+	"fmt"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+	"github.com/mcp-ls/mcp-ls/formats/text"
+)
+
+// nameSpan is the place that stands for a server: its name, else the head of
+// its body.
+func nameSpan(p *Pass, s *model.Server) text.Span {
+	if s.NameNode != nil && s.NameNode.Span.Len() > 0 && s.NameNode.Parent != p.Doc.Tree.Root {
+		return s.NameNode.Span
+	}
+	return formats.Head(p.Doc.Tree, s.Node)
+}
+
+// overlay reports whether an entry may stand without command and url: a place
+// where it only switches a server of another file.
+func overlay(p *Pass, s *model.Server) bool {
+	i, _ := p.Doc.Info(s.Node)
+	e, ok := i.Type.(formats.Entry)
+	return ok && e.Loose != nil && e.Loose(s.Node)
+}
+
+// absent calls f for every field that the client wants on the server's
+// transport, of that meaning, and that neither stands there nor in the form of
+// another field of the same meaning.
+func absent(p *Pass, a model.Attr, f func(s *model.Server, field *formats.Field)) {
+	for _, s := range p.Doc.Servers {
+		if s.Transport == model.Unknown || overlay(p, s) || broken(p, s) {
+			continue
+		}
+		info, _ := p.Doc.Info(s.Node)
+		seen := map[string]bool{}
+		for i := range info.Fields {
+			field := &info.Fields[i]
+			if field.Means != a || !field.Required || !field.On.Has(s.Transport) || seen[field.Key] || s.Node.Get(field.Key) != nil {
+				continue
+			}
+			if a != model.None && (s.At[a] != nil || a == model.Command && s.At[model.Argv] != nil) {
+				continue
+			}
+			seen[field.Key] = true
+			f(s, field)
+			if a != model.None {
+				break
+			}
+		}
+	}
+}
+
+// broken reports whether the entry's text is so damaged that what is missing
+// may just not have been read, or whether a paste rule speaks of it as a whole.
+func broken(p *Pass, s *model.Server) bool {
+	for _, e := range p.Doc.Tree.Errors {
+		if !lenient(e.Code) && e.Span.Start >= s.Node.Span.Start && e.Span.End <= s.Node.Span.End {
+			return true
+		}
+	}
+	if !formats.LooksLikeServer(s.Node) {
+		for _, m := range s.Node.Members {
+			if len(formats.RootKey(m.Key.Str)) > 0 && servesIn(m.Value, nil) {
+				return true
+			}
+		}
+		if len(formats.RootKey(s.Name)) > 0 && servesIn(s.Node, nil) {
+			return true
+		}
+	}
+	return false
+}
+
+// foreignMeans reports whether some member that this client does not know says
+// what is looked for in another client's words; then that finding is enough.
+func foreignMeans(p *Pass, s *model.Server, attrs ...model.Attr) *syntax.Member {
+	for _, m := range s.Rest {
+		for _, a := range attrs {
+			if meaning(p, s, m).means(a) {
+				return m
+			}
+		}
+	}
+	return nil
+}
+
+func missingReport(p *Pass, s *model.Server, field *formats.Field, at text.Span, msg string) {
+	sev := p.Refused()
+	if field.Unconfirmed {
+		sev = formats.Hint
+	}
+	if field.Missing != "" {
+		msg = p.Client.Name + " says: " + field.Missing + ". " + msg
+	}
+	d := formats.Diagnostic{Severity: sev, Span: at, Msg: msg}
+	if v, ok := field.Initial(); ok && !s.Node.Alias {
+		body := syntax.ValueOf(s.Node)
+		body.Fields = append(body.Fields, syntax.Field{Key: field.Key, Value: v})
+		d.Fixes = []formats.Fix{{Title: "Add `" + field.Key + "`", Edits: p.Update(s.Node, body)}}
+	}
+	p.Report(d)
+}
+
+// missingField reports the other fields that a client demands.
+func missingField(p *Pass) {
+	table(p)
+	absent(p, model.None, func(s *model.Server, f *formats.Field) {
+		missingReport(p, s, f, nameSpan(p, s), fmt.Sprintf("The server `%s` lacks `%s`, which %s demands%s.", s.Name, f.Key, p.Client.Name, p.So()))
+	})
+	for _, a := range []model.Attr{model.Name, model.Args, model.Env, model.Headers, model.Allow, model.Description, model.Argv, model.Cwd, model.Off, model.ToolTimeout} {
+		absent(p, a, func(s *model.Server, f *formats.Field) {
+			if foreignMeans(p, s, a) != nil || a == model.Argv && s.HasCommand() {
+				return
+			}
+			missingReport(p, s, f, nameSpan(p, s), fmt.Sprintf("The server `%s` lacks `%s`, which %s demands%s.", s.Name, f.Key, p.Client.Name, p.So()))
+		})
+	}
+}
+
+// missingCommand reports a local server without a program.
+func missingCommand(p *Pass) {
+	absent(p, model.Command, func(s *model.Server, f *formats.Field) {
+		if s.HasURL() || foreignMeans(p, s, model.Command, model.Argv, model.URL) != nil {
+			return
+		}
+		at := nameSpan(p, s)
+		if w := p.Client.WordNode(s.Node); w != nil {
+			at = w.Span
+		}
+		missingReport(p, s, f, at, fmt.Sprintf("The server `%s` has neither a program nor an address: %s needs `%s` to start it%s.", s.Name, p.Client.Name, f.Key, p.So()))
+	})
+}
+
+// missingURL reports a remote server without an address.
+func missingURL(p *Pass) {
+	absent(p, model.URL, func(s *model.Server, f *formats.Field) {
+		if foreignMeans(p, s, model.URL) != nil {
+			return
+		}
+		at := nameSpan(p, s)
+		if w := p.Client.WordNode(s.Node); w != nil {
+			at = w.Span
+		}
+		missingReport(p, s, f, at, fmt.Sprintf("The server `%s` is a remote one without an address: %s needs `%s`%s.", s.Name, p.Client.Name, f.Key, p.So()))
+	})
+}

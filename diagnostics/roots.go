@@ -1,0 +1,168 @@
+package diagnostics
+
+import (
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+)
+
+// root is a place in a document where servers stand though this client does
+// not look there.
+type root struct {
+	member *syntax.Member  // the key at the document's root
+	path   string          // how it is written: "mcp.servers"
+	in     *syntax.Node    // the map or list of servers
+	owner  *formats.Client // whose root it is; nil when it is nobody's
+}
+
+// foreignRoots are the members of the document's root that hold servers under
+// another key than the client's.
+func foreignRoots(p *Pass) []root {
+	place := p.Doc.Place()
+	var out []root
+	for _, m := range p.Doc.Tree.Root.Members {
+		if len(place.Path) > 0 && m.Key.Str == place.Path[0] && p.Doc.Container() != nil {
+			continue
+		}
+		if r, ok := rootAt(p, m); ok {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// rootAt reads a member of the document's root as some client's root.
+func rootAt(p *Pass, m *syntax.Member) (root, bool) {
+	for _, c := range formats.RootKey(m.Key.Str) {
+		if c == p.Client || c.Place.Path[0] != m.Key.Str {
+			continue
+		}
+		if in := m.Value.At(c.Place.Path[1:]...); in != nil && servesIn(in, c) {
+			return root{m, strings.Join(c.Place.Path, "."), in, bestClient(in, formats.RootKey(m.Key.Str), c)}, true
+		}
+	}
+	key := strings.ToLower(m.Key.Str)
+	if !strings.Contains(key, "mcp") && key != "servers" && !strings.HasPrefix(key, "context") {
+		return root{}, false
+	}
+	if servesIn(m.Value, nil) {
+		return root{m, m.Key.Str, m.Value, bestClient(m.Value, nil, nil)}, true
+	}
+	for _, inner := range m.Value.Members {
+		if strings.Contains(strings.ToLower(inner.Key.Str), "servers") && servesIn(inner.Value, nil) {
+			return root{m, m.Key.Str + "." + inner.Key.Str, inner.Value, bestClient(inner.Value, nil, nil)}, true
+		}
+	}
+	return root{}, false
+}
+
+// servesIn reports whether a map or list holds servers.
+func servesIn(n *syntax.Node, c *formats.Client) bool {
+	for _, b := range bodies(n) {
+		if formats.LooksLikeServer(b) {
+			return true
+		}
+	}
+	return false
+}
+
+func bodies(n *syntax.Node) []*syntax.Node {
+	var out []*syntax.Node
+	for _, m := range n.Members {
+		out = append(out, m.Value)
+	}
+	return append(out, n.Items...)
+}
+
+// bestClient is the client whose fields fit the bodies of a container best.
+func bestClient(in *syntax.Node, among []*formats.Client, or *formats.Client) *formats.Client {
+	if len(among) == 0 {
+		among = formats.Clients()
+	}
+	best, bestScore := or, 0
+	for _, c := range among {
+		score := 1
+		for _, b := range bodies(in) {
+			score += c.Knows(b)
+		}
+		if best == nil || score > bestScore {
+			best, bestScore = c, score
+		}
+	}
+	return best
+}
+
+// converted is the servers of a foreign root as this client's own map or list,
+// with the bytes of what stays the same, and what gets lost.
+func converted(p *Pass, r root) (syntax.Value, []model.Loss) {
+	owner := r.owner
+	if owner == nil || fitsHere(p, r.in) {
+		owner = p.Client
+	}
+	var losses []model.Loss
+	list := p.Doc.Place().Shape == formats.List
+	out := syntax.Value{Kind: syntax.Object}
+	if list {
+		out.Kind = syntax.Array
+	}
+	add := func(name string, nameNode, body *syntax.Node, from *syntax.Member) {
+		s := owner.Lift(name, nameNode, body)
+		low := p.Client.Lower(s, formats.LowerOptions{From: owner, InPlace: true, File: p.Doc.File})
+		if low.Refuse != "" || s.Node.Kind != syntax.Object {
+			low.Body = syntax.ValueOf(body)
+		}
+		losses = append(losses, low.Losses...)
+		if list {
+			out.Items = append(out.Items, p.Doc.Place().Item(low))
+			return
+		}
+		low.Body.Delete("name")
+		out.Fields = append(out.Fields, syntax.Field{Key: low.Name, Value: low.Body, From: from})
+	}
+	for _, m := range r.in.Members {
+		add(m.Key.Str, m.Key, m.Value, m)
+	}
+	for i, it := range r.in.Items {
+		name, node := "server", (*syntax.Node)(nil)
+		if n := it.At("name"); n.Is(syntax.String) {
+			name, node = n.Str, n
+		} else if i > 0 {
+			name = p.Client.Names.Suggest(name, func(n string) bool { return out.Index(n) >= 0 })
+		}
+		add(name, node, it, nil)
+	}
+	if list == (r.in.Kind == syntax.Array) {
+		out.From = r.in
+	}
+	return out, losses
+}
+
+// fitsHere reports whether every member of every body is this client's own, so
+// that only the key is wrong.
+func fitsHere(p *Pass, in *syntax.Node) bool {
+	for _, b := range bodies(in) {
+		if p.Client.Knows(b) < 2*len(b.Members) {
+			return false
+		}
+	}
+	return in.Kind == syntax.Object
+}
+
+// lossNote is what a title says of losses.
+func lossNote(losses []model.Loss) string {
+	var what []string
+	for _, l := range losses {
+		if l.Code != "W-NAME" {
+			what = append(what, l.What)
+		}
+	}
+	if len(what) == 0 {
+		return ""
+	}
+	if len(what) > 3 {
+		what = append(what[:3], "…")
+	}
+	return " (loses " + strings.Join(what, ", ") + ")"
+}

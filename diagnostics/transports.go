@@ -1,0 +1,230 @@
+package diagnostics
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+)
+
+// wrongTransport reports a transport word that the client does not know, most
+// often another client's spelling.
+func wrongTransport(p *Pass) {
+	for _, s := range p.Doc.Servers {
+		w := p.Client.WordNode(s.Node)
+		if w == nil || !entryWord(p, s, w) {
+			continue
+		}
+		known := p.Client.Transports.Find(w.Str)
+		if known != nil {
+			if known.Gone != "" {
+				p.Report(formats.Diagnostic{Severity: formats.Information, Span: w.Span, Msg: known.Gone, Tag: formats.Deprecated})
+			}
+			continue
+		}
+		meant, whose := spokenElsewhere(p, w.Str)
+		if meant == model.Unknown || meant == model.Auto {
+			meant = guessTransport(s, meant)
+		}
+		right := p.Client.Transports.Word(meant)
+		var words []string
+		for _, k := range p.Client.Transports.Words {
+			if !k.Alias && k.Gone == "" {
+				words = append(words, "\""+k.Word+"\"")
+			}
+		}
+		msg := fmt.Sprintf("%s does not know the transport \"%s\"", p.Client.Name, w.Str)
+		if whose != "" {
+			msg += " (" + whose + " spells it so)"
+		}
+		msg += fmt.Sprintf("; write %s instead%s.", orWords(words), p.So())
+		d := formats.Diagnostic{Severity: p.Refused(), Span: w.Span, Msg: msg}
+		if right != "" {
+			d.Fixes = []formats.Fix{{Title: "Change to \"" + right + "\"", Preferred: true, Edits: p.Update(w, syntax.StringValue(right))}}
+		}
+		p.Report(d)
+	}
+}
+
+// entryWord reports whether the word member is one that this rule judges: a
+// type of the table with words of its own (Halo's, HoloDeck's) is the table's.
+func entryWord(p *Pass, s *model.Server, w *syntax.Node) bool {
+	i, ok := p.Doc.Info(w)
+	return ok && i.Field != nil && i.Field.Means == model.Kind
+}
+
+// spokenElsewhere is what a transport word means to other clients.
+func spokenElsewhere(p *Pass, word string) (model.Transport, string) {
+	flat := strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(word))
+	for _, exact := range []bool{true, false} {
+		for _, c := range formats.Clients() {
+			for _, w := range c.Transports.Words {
+				if w.Word == word || !exact && strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(w.Word)) == flat {
+					if exact && !c.Hidden {
+						return w.Means, c.Name
+					}
+					return w.Means, ""
+				}
+			}
+		}
+	}
+	return model.Unknown, ""
+}
+
+// guessTransport is the transport that an entry must have meant, by its url.
+func guessTransport(s *model.Server, meant model.Transport) model.Transport {
+	url := s.URL.Raw()
+	switch {
+	case url == "" && meant == model.Unknown:
+		return model.Stdio
+	case formats.LooksSSE(url):
+		return model.SSE
+	case strings.HasPrefix(url, "ws://"), strings.HasPrefix(url, "wss://"):
+		return model.WS
+	}
+	return model.HTTP
+}
+
+func orWords(ws []string) string {
+	if len(ws) < 2 {
+		return strings.Join(ws, "")
+	}
+	return strings.Join(ws[:len(ws)-1], ", ") + " or " + ws[len(ws)-1]
+}
+
+// missingType reports an entry without a transport word where the client needs
+// one.
+func missingType(p *Pass) {
+	t := p.Client.Transports
+	if t.Key == "" {
+		return
+	}
+	for _, s := range p.Doc.Servers {
+		if s.Node.At(strings.Split(t.Key, ".")...) != nil || overlay(p, s) || broken(p, s) || foreignMeans(p, s, model.Kind) != nil {
+			continue
+		}
+		meant, at, why := model.Unknown, nameSpan(p, s), ""
+		switch {
+		case s.HasURL() && !s.HasCommand() && t.URL == model.Unknown:
+			meant, at = guessTransport(s, model.HTTP), s.At[model.URL].Key.Span
+			why = fmt.Sprintf("The server `%s` has a url but no `%s`, and %s does not guess the transport", s.Name, t.Key, p.Client.Name)
+			if t.None == model.Stdio {
+				why = fmt.Sprintf("The server `%s` has a url but no `%s`, so %s takes it for a local program", s.Name, t.Key, p.Client.Name)
+			}
+		case t.Required && s.HasCommand():
+			meant = model.Stdio
+			why = fmt.Sprintf("The server `%s` lacks `%s`, which %s demands", s.Name, t.Key, p.Client.Name)
+		case t.Required && s.HasURL():
+			meant, at = guessTransport(s, model.HTTP), s.At[model.URL].Key.Span
+			why = fmt.Sprintf("The server `%s` lacks `%s`, which %s demands", s.Name, t.Key, p.Client.Name)
+		default:
+			continue
+		}
+		word := t.Word(meant)
+		msg := why + p.So() + "."
+		if word != "" {
+			msg = why + p.So() + fmt.Sprintf("; write `\"%s\": \"%s\"`.", t.Key, word)
+		}
+		if t.URLOnly != "" && meant.Remote() {
+			msg = p.Client.Name + " says: " + strings.ReplaceAll(t.URLOnly, "%s", s.Name) + ". " + msg
+		}
+		d := formats.Diagnostic{Severity: p.Refused(), Span: at, Msg: msg}
+		if word != "" && !strings.Contains(t.Key, ".") {
+			body := syntax.ValueOf(s.Node)
+			body.Fields = append([]syntax.Field{{Key: t.Key, Value: syntax.StringValue(word)}}, body.Fields...)
+			d.Fixes = []formats.Fix{{Title: "Add `\"" + t.Key + "\": \"" + word + "\"`", Preferred: true, Edits: p.Update(s.Node, body)}}
+		}
+		p.Report(d)
+	}
+}
+
+// commandAndURL reports an entry that is both a local and a remote server.
+func commandAndURL(p *Pass) {
+	for _, s := range p.Doc.Servers {
+		if !s.HasURL() || !s.HasCommand() || s.At[model.URL] == s.At[model.Command] {
+			continue
+		}
+		sev, msg := p.Client.Transports.Both, ""
+		lost := s.At[model.URL]
+		if p.Client.Transports.BothWins == "url" || s.Transport.Remote() {
+			lost = s.At[model.Command]
+			if lost == nil {
+				lost = s.At[model.Argv]
+			}
+		}
+		switch sev {
+		case formats.Inherit:
+			continue
+		case formats.Error:
+			msg = fmt.Sprintf("The server `%s` has both `%s` and `%s`; %s takes one of them only%s.", s.Name, other(s, lost), lost.Key.Str, p.Client.Name, p.So())
+		default:
+			msg = fmt.Sprintf("The server `%s` has both `%s` and `%s`; %s ignores `%s` then.", s.Name, other(s, lost), lost.Key.Str, p.Client.Name, lost.Key.Str)
+		}
+		p.Report(formats.Diagnostic{Severity: sev, Span: lost.Key.Span, Msg: msg,
+			Fixes: []formats.Fix{{Title: "Remove `" + lost.Key.Str + "`", Edits: formats.RemoveMember(p.Doc.Tree, s.Node, lost)}}})
+	}
+}
+
+func other(s *model.Server, lost *syntax.Member) string {
+	for _, a := range []model.Attr{model.URL, model.Command, model.Argv} {
+		if m := s.At[a]; m != nil && m != lost {
+			return m.Key.Str
+		}
+	}
+	return "command"
+}
+
+// remoteUnsupported reports a remote server where the client starts local ones
+// only, or lacks the transport.
+func remoteUnsupported(p *Pass) {
+	speaks := p.Client.Transports.Speaks()
+	for _, s := range p.Doc.Servers {
+		url, nested := s.At[model.URL], (*syntax.Member)(nil)
+		if url == nil {
+			if nested = foreignMeans(p, s, model.URL); nested == nil {
+				continue
+			}
+			url = nested
+		}
+		if !p.Client.Transports.Bridge || s.HasCommand() {
+			if w := p.Client.WordNode(s.Node); w != nil && s.Transport.Remote() && !speaks.Has(s.Transport) {
+				p.Report(formats.Diagnostic{Severity: formats.Warning, Span: w.Span,
+					Msg: fmt.Sprintf("%s no longer speaks the transport \"%s\", so the server `%s` cannot be reached.", p.Client.Name, w.Str, s.Name)})
+			}
+			continue
+		}
+		d := formats.Diagnostic{Severity: p.Refused(), Span: url.Key.Span,
+			Msg: fmt.Sprintf("%s starts local commands only from this file%s; reach the remote server `%s` through the bridge mcp-remote, or add it as a connector in the app.", p.Client.Name, p.So(), s.Name)}
+		from := meaning(p, s, url).client
+		if from == nil {
+			from = bestClient(&syntax.Node{Items: []*syntax.Node{s.Node}}, nil, nil)
+		}
+		lifted := from.Lift(s.Name, s.NameNode, s.Node)
+		if lifted.Transport == model.Unknown || lifted.Transport == model.Stdio {
+			lifted.Transport = guessTransport(lifted, model.HTTP)
+		}
+		if !lifted.URL.Empty() {
+			low := p.Client.Lower(lifted, formats.LowerOptions{From: from, Bridge: true, InPlace: true, File: p.Doc.File})
+			if low.Refuse == "" {
+				d.Fixes = []formats.Fix{{Title: "Go through mcp-remote, a program of a third party" + lossNote(without(low.Losses, "W-BRIDGE", "W-GUESS")), Edits: p.Update(s.Node, low.Body)}}
+			}
+		}
+		p.Report(d)
+	}
+}
+
+func without(losses []model.Loss, codes ...string) []model.Loss {
+	var out []model.Loss
+next:
+	for _, l := range losses {
+		for _, c := range codes {
+			if l.Code == c {
+				continue next
+			}
+		}
+		out = append(out, l)
+	}
+	return out
+}
