@@ -21,7 +21,7 @@ var kindWord = &codec{name: "transport word", takes: scalars,
 	lift: func(l *lifter, f *Field, m *syntax.Member) {},
 	lower: func(l *lowering, f *Field) (syntax.Value, bool) {
 		w := l.c.Transports.Word(l.s.Transport)
-		if w == "" || l.c.Transports.Omit.Has(l.s.Transport) && l.c.Transports.Omit != 0 && !l.has(f) {
+		if w == "" || (l.same || l.c.Transports.Omit.Has(l.s.Transport) && l.c.Transports.Omit != 0) && !l.has(f) {
 			return syntax.Value{}, false
 		}
 		return l.keepWord(f, w), true
@@ -32,7 +32,11 @@ var textCodec = &codec{name: "text", takes: scalars,
 		*textOf[f.Means](l.s) = l.str(m.Value, f.Means)
 	},
 	lower: func(l *lowering, f *Field) (syntax.Value, bool) {
-		return l.takeStr(textOf[f.Means](l.s), f.Means)
+		s := textOf[f.Means](l.s)
+		if v, ok := l.keep(f, s.From); ok {
+			return v, true
+		}
+		return l.takeStr(s, f.Means)
 	}}
 
 var listCodec = &codec{name: "list of texts", takes: append([]syntax.Kind{syntax.Array}, scalars...),
@@ -48,7 +52,7 @@ var listCodec = &codec{name: "list of texts", takes: append([]syntax.Kind{syntax
 	lower: func(l *lowering, f *Field) (syntax.Value, bool) {
 		list := listOf[f.Means](l.s)
 		if len(*list) == 0 && !(f.Means == model.Allow && l.s.AllowSet) && !l.has(f) {
-			if (f.Required || f.Advised) && !l.part {
+			if (f.Required || f.Advised) && !l.part && !l.same {
 				return syntax.Value{Kind: syntax.Array}, true
 			}
 			return syntax.Value{}, false
@@ -129,7 +133,7 @@ func offCodec(name string, off bool) *codec {
 		lower: func(l *lowering, f *Field) (syntax.Value, bool) {
 			is := l.s.Off
 			l.s.Off = false
-			if said := l.part && l.at[model.Off] != nil; !is && !said && (!f.Advised && !f.Required || l.part) && !l.has(f) {
+			if said := l.part && l.at[model.Off] != nil; !is && !said && (!f.Advised && !f.Required || l.part || l.same) && !l.has(f) {
 				return syntax.Value{}, false
 			}
 			v := syntax.BoolValue(is == off)
@@ -228,7 +232,7 @@ var envNames = &codec{name: "names of variables handed on", takes: lists,
 		var rest []model.Pair
 		for _, p := range l.s.Env {
 			r := p.Value.Only()
-			if r == nil || r.Space != model.EnvVar || r.Name != p.Key {
+			if r == nil || r.Space != model.EnvVar || r.Name != p.Key || !l.wrote(f, p) {
 				rest = append(rest, p)
 				continue
 			}
@@ -262,7 +266,7 @@ var BearerVar = &codec{name: "variable that holds the bearer token", takes: scal
 				continue
 			}
 			r := p.Value.Parts[1].Ref
-			if p.Value.Parts[0].Lit != "Bearer " || r == nil || r.Space != model.EnvVar {
+			if p.Value.Parts[0].Lit != "Bearer " || r == nil || r.Space != model.EnvVar || !l.wrote(f, p) {
 				continue
 			}
 			if r.Default != nil {
@@ -289,14 +293,18 @@ var HeaderVars = &codec{name: "headers from variables", takes: objects,
 		var rest []model.Pair
 		for _, p := range l.s.Headers {
 			r := p.Value.Only()
-			if r == nil || r.Space != model.EnvVar {
+			if r == nil || r.Space != model.EnvVar || !l.wrote(f, p) {
 				rest = append(rest, p)
 				continue
 			}
 			if r.Default != nil {
 				l.lose("W-DEFAULT", p.Key, p.Value.From, l.c.Name+" knows no default for the variable "+r.Name+", so the default is dropped.")
 			}
-			v.Fields = append(v.Fields, syntax.Field{Key: p.Key, Value: syntax.StringValue(r.Name), From: l.member(p.From)})
+			it := syntax.StringValue(r.Name)
+			if l.body != nil {
+				it.From = p.Value.From
+			}
+			v.Fields = append(v.Fields, syntax.Field{Key: p.Key, Value: it, From: l.member(p.From)})
 		}
 		if len(v.Fields) == 0 && !(l.has(f) && l.same) {
 			return syntax.Value{}, false

@@ -121,6 +121,9 @@ var (
 				v.From = l.node(f)
 				return v, true
 			}
+			if l.same && l.has(f) && l.node(f).Kind != syntax.Object {
+				return syntax.ValueOf(l.node(f)), true
+			}
 			v, ok := l.nested(f)
 			if ok && a != nil {
 				a.On = nil
@@ -157,6 +160,9 @@ func OAuthMore(name string) Codec {
 			}
 			text := l.s.OAuth.More[name]
 			delete(l.s.OAuth.More, name)
+			if l.same && l.has(f) {
+				return syntax.ValueOf(l.node(f)), true
+			}
 			return l.text(f, text), true
 		}}
 }

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats/model"
@@ -48,17 +49,25 @@ func (l *lowering) bridge() {
 // guess settles a transport that the source left open.
 func (l *lowering) guess() {
 	s := l.s
-	if l.c.Transports.Word(model.Auto) == "" && l.c.Transports.Key == "" {
-		return
-	}
-	if s.Transport != model.Auto || l.c.Transports.Word(model.HTTP) == l.c.Transports.Word(model.SSE) {
+	if s.Transport != model.Auto || !l.c.tells() {
 		return
 	}
 	s.Transport = model.HTTP
 	if LooksSSE(s.URL.Raw()) {
 		s.Transport = model.SSE
+	} else if !l.c.Transports.Speaks().Has(model.SSE) {
+		return // there is nothing else that it could mean
 	}
 	l.lose("W-GUESS", s.Name, s.URL.From, "The source does not say the transport of `"+s.Name+"`, so "+s.Transport.String()+" is assumed from the URL.")
+}
+
+// tells reports whether an entry of the client says which of the two remote
+// transports it means, or can mean one of them only.
+func (c *Client) tells() bool {
+	if !c.Transports.Speaks().Has(model.SSE) || c.Transports.Key != "" && c.Transports.Word(model.HTTP) != c.Transports.Word(model.SSE) {
+		return true
+	}
+	return slices.ContainsFunc(c.Fields, func(f Field) bool { return f.Implies != model.Unknown })
 }
 
 // LooksSSE reports whether a URL ends the way endpoints of the retired SSE

@@ -47,19 +47,25 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 		c = c.As(s)
 	}
 	l := &lowering{c: c, f: opt.File, s: copyServer(s), at: s.At, same: same}
+	if l.same && !opt.InPlace && s.Node != nil {
+		return Lowered{Name: s.Name, Body: strip(syntax.ValueOf(s.Node))}
+	}
 	if opt.InPlace {
 		l.body = s.Node
 	}
 	out := Lowered{Name: l.name(s, opt)}
+	if !l.same && l.s.Transport == model.Unknown && !l.s.URL.Empty() {
+		l.s.Transport, l.s.Guessed = model.Auto, true
+	}
+	if l.s.Guessed && !l.same && l.s.Transport.Remote() {
+		l.guess()
+	}
 	speaks := c.Transports.Speaks()
 	if t := l.s.Transport; t.Remote() && !speaks.Has(t) && !l.same {
 		if why := l.unreachable(opt); why != "" {
 			out.Refuse, out.Losses = why, l.losses
 			return out
 		}
-	}
-	if s.Guessed && !l.same && l.s.Transport.Remote() {
-		l.guess()
 	}
 	out.Body = syntax.Value{Kind: syntax.Object, Fields: l.fields(c.Fields, l.body)}
 	if l.body != nil {
@@ -88,6 +94,9 @@ func (l *lowering) fields(fields []Field, body *syntax.Node) []syntax.Field {
 		}
 		if slices.ContainsFunc(out, func(o syntax.Field) bool { return o.Key == f.Key }) {
 			continue
+		}
+		if l.same && f.Means != model.None && l.at[f.Means] != nil && !l.has(f) {
+			continue // said by another member already
 		}
 		if f.Implies != model.Unknown && f.Implies != l.s.Transport && !l.has(f) {
 			continue
@@ -154,6 +163,28 @@ func (l *lowering) member(m *syntax.Member) *syntax.Member {
 	return m
 }
 
+// wrote reports whether an entry of env or headers stands in the member of the
+// field, so that the field takes it back. Entries that stand nowhere fit any.
+func (l *lowering) wrote(f *Field, p model.Pair) bool {
+	if !l.same || l.body == nil || p.From == nil && p.Value.From == nil {
+		return true
+	}
+	m := l.body.Get(f.Key)
+	if m == nil {
+		return false
+	}
+	return p.From == m || p.From != nil && slices.Contains(m.Value.Members, p.From) || slices.Contains(m.Value.Items, p.Value.From)
+}
+
+// keep is the value of a field's member as it stands, where the entry stays
+// with its client and what the server says comes from elsewhere.
+func (l *lowering) keep(f *Field, from *syntax.Node) (syntax.Value, bool) {
+	if !l.same || !l.has(f) || from == nil || from == l.node(f) {
+		return syntax.Value{}, false
+	}
+	return syntax.ValueOf(l.node(f)), true
+}
+
 // text is a string value that keeps the node it replaces.
 func (l *lowering) text(f *Field, s string) syntax.Value {
 	v := syntax.StringValue(s)
@@ -196,9 +227,7 @@ func (l *lowering) takePairs(f *Field, fits func(model.Pair) bool) (syntax.Value
 	var rest []model.Pair
 	for _, p := range *pairs {
 		switch {
-		case l.same && p.From != nil && p.Value.From != nil && (p.From.Value != p.Value.From):
-			rest = append(rest, p) // came from another field (a list of names)
-		case l.same && l.node(f) != nil && p.From != nil && !slices.Contains(l.node(f).Members, p.From):
+		case !l.wrote(f, p):
 			rest = append(rest, p)
 		case p.Unset && !l.same:
 			l.lose("W-UNKNOWN", p.Key, p.Value.From, l.c.Name+" cannot remove a variable, so the entry for "+p.Key+" is left out.")
