@@ -2,6 +2,7 @@ package probe
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -146,14 +147,26 @@ func code(s string) string {
 // cell is s as a code span within a table.
 func cell(s string) string { return code(strings.ReplaceAll(s, "|", "¦")) }
 
-// escape keeps text from being read as Markdown.
+var address = regexp.MustCompile(`(?i)(?:[a-z][a-z0-9+.-]*://|www\.)[^\s"]*[^\s".,;:]`)
+
+// escape keeps text from being read as Markdown: addresses become code, so that
+// there is no link of the server's choosing.
 func escape(s string) string {
 	var b strings.Builder
-	for _, r := range s {
-		if strings.ContainsRune("\\`*_{}[]<>#|~!&", r) {
-			b.WriteByte('\\')
+	plain := func(s string) {
+		for _, r := range s {
+			if strings.ContainsRune("\\`*_{}[]<>#|~!&", r) {
+				b.WriteByte('\\')
+			}
+			b.WriteRune(r)
 		}
-		b.WriteRune(r)
 	}
-	return strings.ReplaceAll(b.String(), "://", ":\u200b//") // no link of the server's choosing
+	at := 0
+	for _, m := range address.FindAllStringIndex(s, -1) {
+		plain(s[at:m[0]])
+		b.WriteString(code(s[m[0]:m[1]]))
+		at = m[1]
+	}
+	plain(s[at:])
+	return b.String()
 }

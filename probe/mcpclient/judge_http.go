@@ -35,9 +35,11 @@ func judgeHTTP(f *facts) verdict {
 	if f.answered && h.status < 300 {
 		return verdict{}
 	}
-	sseStream := f.target.Kind == probe.SSE && e.ContentType == "text/event-stream"
+	sse := f.target.Kind == probe.SSE
 	switch {
-	case sseStream && f.says("missing endpoint") && !f.timedOut:
+	case sse && f.timedOut && h.status < 300: // accepted, but the stream stays silent
+		return verdict{}
+	case sse && e.ContentType == "text/event-stream" && f.says("missing endpoint"):
 		return notEndpoint(f, "an event stream that does not begin with an endpoint")
 	case f.says("request terminated without response"):
 		return verdict{

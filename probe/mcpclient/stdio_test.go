@@ -13,8 +13,18 @@ import (
 	"github.com/mcp-ls/mcp-ls/probe"
 )
 
-// limits keep a test that has to wait short.
-var limits = probe.Options{Timeout: 5 * time.Second, Init: 2 * time.Second, List: 2 * time.Second, Grace: 500 * time.Millisecond}
+// timeFor bounds a test: where it must end by waiting, the wait is short, else
+// a busy machine is forgiven.
+func timeFor(c probe.Code) probe.Options {
+	o := probe.Options{Timeout: 60 * time.Second, List: 30 * time.Second}
+	switch c {
+	case probe.NoAnswer, probe.Unreachable, probe.NotMCPOutput, probe.WrongResponseID, probe.WrongFraming, probe.ClosedPipe, probe.ServerError:
+		o.Init = 2 * time.Second
+	case probe.ListTimeout:
+		o.List = time.Second
+	}
+	return o
+}
 
 // server is the test binary as a server with this fault.
 func server(t *testing.T, mode string) probe.Target {
@@ -80,7 +90,7 @@ func script(t *testing.T, name, text string, mode os.FileMode) string {
 	return f
 }
 
-var hole = regexp.MustCompile(`\{[a-z]+\}`)
+var hole = regexp.MustCompile(`(^|[^$])\{[a-z]+\}`)
 
 func expect(t *testing.T, r probe.Result, code probe.Code, warnings ...probe.Code) {
 	t.Helper()
@@ -158,14 +168,14 @@ func TestStdio(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.mode, func(t *testing.T) {
 			t.Parallel()
-			expect(t, runTest(t, server(t, c.mode), limits), c.code, c.warnings...)
+			expect(t, runTest(t, server(t, c.mode), timeFor(c.code)), c.code, c.warnings...)
 		})
 	}
 }
 
 // A server that floods stderr for ever must not block.
 func TestStderrFlood(t *testing.T) {
-	if r := runTest(t, server(t, "stderr-flood"), limits); !r.OK() {
+	if r := runTest(t, server(t, "stderr-flood"), timeFor(probe.OK)); !r.OK() {
 		t.Error(probe.Report(r))
 	}
 }
@@ -202,7 +212,7 @@ func TestCommandThatCannotRun(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			c.target.Kind = probe.Stdio
-			r := runTest(t, c.target, limits)
+			r := runTest(t, c.target, timeFor(c.code))
 			expect(t, r, c.code)
 			if r.Field != c.field || !strings.Contains(r.Hint, c.hint) {
 				t.Errorf("field %q, hint %q", r.Field, r.Hint)
