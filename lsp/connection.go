@@ -1,0 +1,216 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"path"
+	"sync"
+
+	"github.com/tidwall/gjson"
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/probe"
+	"github.com/mcp-ls/mcp-ls/probe/expand"
+)
+
+// subject is a server about to be tested.
+type subject struct {
+	doc         *formats.Document
+	server      *model.Server
+	target      probe.Target
+	envFiles    []string
+	fingerprint string
+	entry       string
+}
+
+func (t subject) key() entryKey { return entryKey{t.doc.Name, t.server.Name} }
+
+// startTests prepares for tests; the settings say how many run at once.
+func (s *server) startTests() {
+	if s.cfg.Runner != nil {
+		s.tests = probe.NewCache(s.cfg.Runner, s.state.Load().settings.Probe.Parallel)
+	}
+}
+
+// testConnection tests the server that {uri, server} names and returns the
+// result.
+func (s *server) testConnection(ctx context.Context, arg gjson.Result, token protocol.ProgressToken) (any, error) {
+	doc, err := s.documentOf(arg)
+	if err != nil {
+		return nil, err
+	}
+	name := arg.Get("server").String()
+	srv := doc.Server(name)
+	if srv == nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s has no server %q", doc.Name, name)
+	}
+	results, err := s.test(ctx, doc, []*model.Server{srv}, token)
+	if err != nil {
+		return nil, err
+	}
+	return results[0], nil
+}
+
+// testAll tests every server of the document {uri} and returns the results.
+func (s *server) testAll(ctx context.Context, arg gjson.Result, token protocol.ProgressToken) (any, error) {
+	doc, err := s.documentOf(arg)
+	if err != nil {
+		return nil, err
+	}
+	var servers []*model.Server
+	for _, srv := range doc.Servers {
+		if doc.Server(srv.Name) == srv { // the last of a name is the one that counts
+			servers = append(servers, srv)
+		}
+	}
+	return s.test(ctx, doc, servers, token)
+}
+
+// documentOf reads the document that a command's argument names: as it stands
+// in the editor, else from disk.
+func (s *server) documentOf(arg gjson.Result) (*formats.Document, error) {
+	u, err := uri.Parse(arg.Get("uri").String())
+	if err != nil || u == "" {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the command needs {uri}: %v", err)
+	}
+	st := s.state.Load()
+	name := nameOf(u)
+	if d := st.named(name); d != nil {
+		return known(d.analyze())
+	}
+	src, err := s.machine.ReadFile(name)
+	if err != nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s cannot be read: %v", name, err)
+	}
+	return known(formats.Analyze(name, src, st.options))
+}
+
+func known(doc *formats.Document) (*formats.Document, error) {
+	if doc.Client == nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not an MCP configuration file", doc.Name)
+	}
+	return doc, nil
+}
+
+// test runs the tests of some servers of a document that may run, and returns
+// one result for each server.
+func (s *server) test(ctx context.Context, doc *formats.Document, servers []*model.Server, token protocol.ProgressToken) ([]probe.Result, error) {
+	if s.tests == nil {
+		return nil, fmt.Errorf("this server was built without a way to test connections")
+	}
+	st := s.state.Load()
+	results := make([]probe.Result, len(servers))
+	var asked []subject
+	var at []int // asked's places in results
+	for i, srv := range servers {
+		world := expand.World{Inputs: st.settings.Inputs, Inherit: st.settings.Probe.Inherit}
+		target, files, missing := expand.Target(doc, srv, world)
+		t := subject{doc: doc, server: srv, target: target, envFiles: files, entry: entryOf(doc, srv)}
+		if len(missing) > 0 {
+			results[i] = unresolved(srv, missing[0])
+			s.judge(t.key(), verdict{entry: t.entry, result: results[i]})
+			continue
+		}
+		t.fingerprint = probe.Fingerprint(target)
+		asked, at = append(asked, t), append(at, i)
+	}
+	if refusal := s.agree(ctx, st.settings, asked); refusal != "" {
+		for j, t := range asked {
+			results[at[j]] = refused(t.server, refusal)
+		}
+		return results, nil
+	}
+	if len(asked) == 0 {
+		return results, nil
+	}
+	ctx, w := s.begin(ctx, token, title(doc, asked))
+	var tests sync.WaitGroup
+	for j, t := range asked {
+		tests.Go(func() {
+			defer s.recover("test of " + t.server.Name)
+			results[at[j]] = s.run(ctx, st, t, w)
+		})
+	}
+	tests.Wait()
+	w.end(outcome(results))
+	return results, nil
+}
+
+// run tests one server and shows its verdict as soon as it is known.
+func (s *server) run(ctx context.Context, st *state, t subject, w work) probe.Result {
+	s.judge(t.key(), verdict{entry: t.entry, running: true})
+	show := func(r probe.Result) {
+		r.Server = t.server.Name
+		s.judge(t.key(), verdict{entry: t.entry, result: r})
+	}
+	options := probe.Options{
+		Approved: t.fingerprint,
+		Timeout:  st.settings.timeout,
+		Progress: func(phase, detail string) { w.report(phaseOf(t, phase, detail)) },
+		Verdict:  show,
+	}
+	if folder := st.folderOf(t.doc.Name); folder != "" {
+		options.Roots = []string{string(uri.File(folder))}
+	}
+	r := s.tests.Run(ctx, t.target, options)
+	r.Server = t.server.Name
+	if r.Code == probe.Cancelled {
+		s.unjudge(t.key())
+	} else {
+		show(r)
+	}
+	return r
+}
+
+func phaseOf(t subject, phase, detail string) string {
+	if detail != "" {
+		return t.server.Name + ": " + phase + ": " + detail
+	}
+	return t.server.Name + ": " + phase
+}
+
+func title(doc *formats.Document, asked []subject) string {
+	if len(asked) == 1 {
+		return "Testing " + asked[0].server.Name
+	}
+	return fmt.Sprintf("Testing %d servers of %s", len(asked), path.Base(doc.Name))
+}
+
+func outcome(results []probe.Result) string {
+	if len(results) == 1 {
+		return probe.Title(results[0])
+	}
+	good := 0
+	for _, r := range results {
+		if r.OK() {
+			good++
+		}
+	}
+	return fmt.Sprintf("%d of %d servers answered", good, len(results))
+}
+
+// unresolved is the result of a server that holds a reference without a value.
+func unresolved(srv *model.Server, m expand.Missing) probe.Result {
+	field := m.Field
+	if m.Key != "" {
+		field += " " + m.Key
+	}
+	return probe.Result{
+		Server:  srv.Name,
+		Code:    probe.UnresolvedVariable,
+		Message: probe.UnresolvedVariable.Message(map[string]string{"field": field, "variable": m.Text}),
+		Hint:    probe.UnresolvedVariable.Hint(),
+		Field:   m.Field,
+		Key:     m.Key,
+		Phases:  []probe.Phase{},
+	}
+}
+
+// refused is the result of a server whose test nobody agreed to.
+func refused(srv *model.Server, why string) probe.Result {
+	return probe.Result{Server: srv.Name, Code: probe.NeedsConsent, Message: why, Hint: probe.NeedsConsent.Hint(), Phases: []probe.Phase{}}
+}

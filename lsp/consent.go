@@ -1,0 +1,161 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/protocol"
+
+	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/probe"
+)
+
+// The answers to the question whether a test may run.
+const (
+	once   = "Test once"
+	always = "Always for exactly this"
+	cancel = "Cancel"
+)
+
+// agree makes sure that the tests may run. It returns why they may not, or "".
+// Nothing is remembered unless the workspace is trusted.
+func (s *server) agree(ctx context.Context, set Settings, tests []subject) string {
+	trusted := set.Trusted != nil && *set.Trusted
+	switch {
+	case len(tests) == 0:
+		return ""
+	case set.Trusted != nil && !*set.Trusted:
+		return s.say(ctx, "This workspace is not trusted, so nothing in it is started or contacted.")
+	case set.Probe.Consent == "never":
+		return s.say(ctx, `Nothing was tested, because the setting mcp-ls.probe.consent is "never".`)
+	case set.Probe.Consent == "always":
+		return ""
+	}
+	remembers := trusted && s.consent != nil
+	var open []subject
+	for _, t := range tests {
+		if !remembers || !s.consent.Given(t.fingerprint) {
+			open = append(open, t)
+		}
+	}
+	if len(open) == 0 {
+		return ""
+	}
+	actions := []protocol.MessageActionItem{{Title: once}}
+	if remembers {
+		actions = append(actions, protocol.MessageActionItem{Title: always})
+	}
+	answer, err := s.client.ShowMessageRequest(ctx, &protocol.ShowMessageRequestParams{
+		Type:    protocol.MessageTypeWarning,
+		Message: question(open),
+		Actions: append(actions, protocol.MessageActionItem{Title: cancel}),
+	})
+	s.answered("question", err)
+	switch {
+	case err != nil || answer == nil || answer.Title != once && (answer.Title != always || !remembers):
+		return "Nothing was tested: nobody agreed to it."
+	case answer.Title == always:
+		for _, t := range open {
+			if err := s.consent.Always(t.fingerprint, label(t)); err != nil {
+				s.say(ctx, fmt.Sprintf("The agreement could not be kept: %v.", err))
+			}
+		}
+	}
+	return ""
+}
+
+// say shows a message and returns it.
+func (s *server) say(ctx context.Context, message string) string {
+	s.answered("message", s.client.ShowMessage(ctx, &protocol.ShowMessageParams{Type: protocol.MessageTypeInfo, Message: message}))
+	return message
+}
+
+// question tells exactly what is about to run. No secret stands in it.
+func question(tests []subject) string {
+	var b strings.Builder
+	if len(tests) == 1 {
+		fmt.Fprintf(&b, "Test the MCP server %q of %s?\n", tests[0].server.Name, path.Base(tests[0].doc.Name))
+	} else {
+		fmt.Fprintf(&b, "Test %d MCP servers of %s?\n", len(tests), path.Base(tests[0].doc.Name))
+	}
+	for _, t := range tests {
+		if len(tests) > 1 {
+			fmt.Fprintf(&b, "\n%s:\n", t.server.Name)
+		}
+		b.WriteString(describe(t))
+	}
+	return b.String()
+}
+
+// describe is what a test does, a line a fact.
+func describe(t subject) string {
+	mask := probe.NewMasker(t.target)
+	var lines []string
+	line := func(format string, args ...any) { lines = append(lines, mask.Line(fmt.Sprintf(format, args...), 400)) }
+	if t.target.Kind != probe.Stdio {
+		line("It connects to %s", t.target.URL)
+		if u, err := url.Parse(t.target.URL); err == nil && u.Host != "" {
+			line("Origin: %s", u.Scheme+"://"+u.Host)
+		}
+		if len(t.target.Headers) > 0 {
+			line("Headers sent: %s", names(t.target.Headers))
+		}
+	} else {
+		line("It runs %s", strings.Join(append([]string{t.target.Command}, t.target.Args...), " "))
+		if p, err := probe.Resolve(t.target); err == nil && p != t.target.Command {
+			line("Program: %s", p)
+		}
+		if t.target.Dir != "" {
+			line("Folder: %s", t.target.Dir)
+		}
+		if len(t.target.Env) > 0 {
+			line("Variables set: %s", names(t.target.Env))
+		}
+		if len(t.target.Inherit) > 0 {
+			line("Variables passed on: %s", strings.Join(t.target.Inherit, ", "))
+		}
+	}
+	if used := references(t); len(used) > 0 {
+		line("Variables read: %s", strings.Join(used, ", "))
+	}
+	for _, f := range t.envFiles {
+		line("File read: %s", f)
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+func names(m map[string]string) string {
+	return strings.Join(slices.Sorted(maps.Keys(m)), ", ")
+}
+
+// references are the names of what the entry's values are taken from.
+func references(t subject) []string {
+	var out []string
+	srv := t.server
+	strs := append([]model.Str{srv.Command, srv.Cwd, srv.URL, srv.EnvFile}, srv.Args...)
+	for _, p := range append(slices.Clone(srv.Env), srv.Headers...) {
+		strs = append(strs, p.Value)
+	}
+	for _, v := range strs {
+		for _, r := range v.Refs() {
+			if !r.Foreign && !slices.Contains(out, r.Name) {
+				out = append(out, r.Name)
+			}
+		}
+	}
+	return out
+}
+
+// label names a lasting agreement in the list of them.
+func label(t subject) string {
+	what := t.target.URL
+	if t.target.Kind == probe.Stdio {
+		what = strings.Join(append([]string{t.target.Command}, t.target.Args...), " ")
+	}
+	return probe.NewMasker(t.target).Line(fmt.Sprintf("%s (%s): %s", t.server.Name, t.doc.Name, what), 200)
+}

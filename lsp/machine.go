@@ -1,0 +1,153 @@
+package lsp
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/probe"
+)
+
+// maxRead is the size beyond which a file beside the document is not read.
+const maxRead = 1 << 20
+
+// keepLooks is how long an answer of the file system is believed while nobody
+// says that it changed.
+const keepLooks = 5 * time.Second
+
+// machine is formats.Machine for this computer and the editor's open files. It
+// looks and never runs anything.
+type machine struct {
+	state  func() *state
+	getenv func(string) (string, bool)
+	home   string
+
+	mu      sync.Mutex
+	until   time.Time
+	there   map[string]look
+	onPath  map[string]string
+	scanned siblings
+}
+
+type look struct{ there, folder bool }
+
+func newMachine(cfg Config, current func() *state) *machine {
+	m := &machine{state: current, getenv: cfg.Getenv, home: cfg.Home}
+	if m.getenv == nil {
+		m.getenv = os.LookupEnv
+	}
+	if m.home == "" {
+		m.home, _ = os.UserHomeDir() // unknown is ""
+	}
+	m.home = strings.TrimSuffix(filepath.ToSlash(m.home), "/")
+	m.forget()
+	return m
+}
+
+// forget drops what is remembered of the file system.
+func (m *machine) forget() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.there, m.onPath = map[string]look{}, map[string]string{}
+	m.until = time.Now().Add(keepLooks)
+}
+
+// remembered drops what is too old; m.mu is held.
+func (m *machine) remembered() {
+	if now := time.Now(); now.After(m.until) {
+		m.there, m.onPath = map[string]look{}, map[string]string{}
+		m.until = now.Add(keepLooks)
+	}
+}
+
+// Getenv implements formats.Machine.
+func (m *machine) Getenv(name string) (string, bool) { return m.getenv(name) }
+
+// Home implements formats.Machine.
+func (m *machine) Home() string { return m.home }
+
+// Folder implements formats.Machine.
+func (m *machine) Folder(name string) string { return m.state().folderOf(name) }
+
+// ReadFile implements formats.Machine: an open file reads as it stands in the
+// editor.
+func (m *machine) ReadFile(name string) (string, error) {
+	if d := m.state().named(name); d != nil {
+		return d.text, nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	if fi, err := f.Stat(); err != nil || !fi.Mode().IsRegular() {
+		return "", errors.Join(err, fmt.Errorf("%s: not a regular file", name))
+	}
+	b, err := io.ReadAll(io.LimitReader(f, maxRead+1))
+	if err == nil && len(b) > maxRead {
+		err = fmt.Errorf("%s: larger than a megabyte", name)
+	}
+	return string(b), err
+}
+
+// Exists implements formats.Machine.
+func (m *machine) Exists(name string) (there, folder bool) {
+	if m.state().named(name) != nil {
+		return true, false
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.remembered()
+	l, known := m.there[name]
+	if !known {
+		if fi, err := os.Stat(name); err == nil {
+			l = look{true, fi.IsDir()}
+		}
+		m.there[name] = l
+	}
+	return l.there, l.folder
+}
+
+// LookPath implements formats.Machine. When the settings speak of another
+// platform than this one, nothing is known, and every command counts as found.
+func (m *machine) LookPath(command string) (string, bool) {
+	if m.state().settings.platform() != hostPlatform() {
+		return command, true
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.remembered()
+	found, known := m.onPath[command]
+	if !known {
+		t := probe.Target{Kind: probe.Stdio, Command: command}
+		if p, ok := m.getenv("PATH"); ok {
+			t.Env = map[string]string{"PATH": p}
+		}
+		if p, err := probe.Resolve(t); err == nil {
+			found = filepath.ToSlash(p)
+		}
+		m.onPath[command] = found
+	}
+	return found, found != ""
+}
+
+// hostPlatform is this platform in the words of the settings.
+func hostPlatform() string {
+	switch runtime.GOOS {
+	case "windows", "darwin":
+		return runtime.GOOS
+	}
+	return "linux"
+}
+
+// Siblings implements formats.Machine.
+func (m *machine) Siblings(name string) []*formats.Document {
+	return m.scanned.documents(m, name)
+}
