@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 	"github.com/mcp-ls/mcp-ls/formats/text"
 )
@@ -65,6 +66,9 @@ func (p *Pass) So() string {
 	}
 	return ", so it " + p.Client.Refuses
 }
+
+// As is the row that reads the server's form of an entry.
+func (p *Pass) As(s *model.Server) *formats.Client { return p.Client.As(s) }
 
 // Update is the edits that make a node say v.
 func (p *Pass) Update(n *syntax.Node, v syntax.Value) []text.Edit {

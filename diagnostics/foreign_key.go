@@ -53,7 +53,7 @@ func foreignKey(p *Pass) {
 				continue
 			}
 			sense := meaning(p, s, m)
-			if sense.client == nil || p.Client.Transports.Bridge && sense.means(model.URL) && !s.HasCommand() {
+			if sense.client == nil || p.As(s).Transports.Bridge && sense.means(model.URL) && !s.HasCommand() {
 				continue
 			}
 			reportForeign(p, s, m, sense)
@@ -140,10 +140,10 @@ func translated(p *Pass, s *model.Server, m *syntax.Member, sense sense) ([]synt
 	if s.Transport == model.Stdio && s.HasURL() == false && s.HasCommand() == false && foreignMeans(p, s, model.URL) != nil && !lifted.Transport.Remote() {
 		lifted.Transport = model.HTTP
 	}
-	low := p.Client.Lower(&lifted, formats.LowerOptions{From: sense.client, File: p.Doc.File, Part: true})
+	low := p.As(s).Lower(&lifted, formats.LowerOptions{From: sense.client, File: p.Doc.File, Part: true})
 	var fields []syntax.Field
 	for _, f := range low.Body.Fields {
-		if f.Key == p.Client.Transports.Key && !sense.means(model.Kind) && (!sense.means(model.URL) || p.Client.WordNode(s.Node) != nil) {
+		if f.Key == p.As(s).Transports.Key && !sense.means(model.Kind) && (!sense.means(model.URL) || p.As(s).WordNode(s.Node) != nil) {
 			continue
 		}
 		fields = append(fields, f)

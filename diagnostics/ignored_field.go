@@ -29,10 +29,10 @@ func ignoredField(p *Pass) {
 				continue
 			}
 			sev, does := formats.Warning, "ignores it"
-			if known.Elsewhere == formats.Error {
+			if where := orSeverity(known.Elsewhere, p.As(s).Transports.Mixed); where == formats.Error {
 				sev, does = formats.Error, "refuses that"+p.So()
-			} else if known.Elsewhere != formats.Inherit {
-				sev = known.Elsewhere
+			} else if where != formats.Inherit {
+				sev = where
 			}
 			if len(m.Value.Members)+len(m.Value.Items) == 0 && m.Value.Str == "" && sev != formats.Error {
 				sev = formats.Hint
@@ -49,4 +49,11 @@ func ignoredField(p *Pass) {
 				Fixes: []formats.Fix{{Title: "Remove `" + m.Key.Str + "`", Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}})
 		}
 	}
+}
+
+func orSeverity(s, or formats.Severity) formats.Severity {
+	if s == formats.Inherit {
+		return or
+	}
+	return s
 }

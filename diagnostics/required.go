@@ -127,7 +127,7 @@ func missingCommand(p *Pass) {
 			return
 		}
 		at := nameSpan(p, s)
-		if w := p.Client.WordNode(s.Node); w != nil {
+		if w := p.As(s).WordNode(s.Node); w != nil {
 			at = w.Span
 		}
 		missingReport(p, s, f, at, fmt.Sprintf("The server `%s` has neither a program nor an address: %s needs `%s` to start it%s.", s.Name, p.Client.Name, f.Key, p.So()))
@@ -141,7 +141,7 @@ func missingURL(p *Pass) {
 			return
 		}
 		at := nameSpan(p, s)
-		if w := p.Client.WordNode(s.Node); w != nil {
+		if w := p.As(s).WordNode(s.Node); w != nil {
 			at = w.Span
 		}
 		missingReport(p, s, f, at, fmt.Sprintf("The server `%s` is a remote one without an address: %s needs `%s`%s.", s.Name, p.Client.Name, f.Key, p.So()))

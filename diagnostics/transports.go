@@ -13,11 +13,11 @@ import (
 // often another client's spelling.
 func wrongTransport(p *Pass) {
 	for _, s := range p.Doc.Servers {
-		w := p.Client.WordNode(s.Node)
+		w := p.As(s).WordNode(s.Node)
 		if w == nil || !entryWord(p, s, w) {
 			continue
 		}
-		known := p.Client.Transports.Find(w.Str)
+		known := p.As(s).Transports.Find(w.Str)
 		if known != nil {
 			if known.Gone != "" {
 				p.Report(formats.Diagnostic{Severity: formats.Information, Span: w.Span, Msg: known.Gone, Tag: formats.Deprecated})
@@ -28,9 +28,9 @@ func wrongTransport(p *Pass) {
 		if meant == model.Unknown || meant == model.Auto {
 			meant = guessTransport(s, meant)
 		}
-		right := p.Client.Transports.Word(meant)
+		right := p.As(s).Transports.Word(meant)
 		var words []string
-		for _, k := range p.Client.Transports.Words {
+		for _, k := range p.As(s).Transports.Words {
 			if !k.Alias && k.Gone == "" {
 				words = append(words, "\""+k.Word+"\"")
 			}
@@ -97,12 +97,9 @@ func orWords(ws []string) string {
 // missingType reports an entry without a transport word where the client needs
 // one.
 func missingType(p *Pass) {
-	t := p.Client.Transports
-	if t.Key == "" {
-		return
-	}
 	for _, s := range p.Doc.Servers {
-		if s.Node.At(strings.Split(t.Key, ".")...) != nil || overlay(p, s) || broken(p, s) || foreignMeans(p, s, model.Kind) != nil {
+		t := p.As(s).Transports
+		if t.Key == "" || s.Node.At(strings.Split(t.Key, ".")...) != nil || overlay(p, s) || broken(p, s) || foreignMeans(p, s, model.Kind) != nil {
 			continue
 		}
 		meant, at, why := model.Unknown, nameSpan(p, s), ""
@@ -146,9 +143,9 @@ func commandAndURL(p *Pass) {
 		if !s.HasURL() || !s.HasCommand() || s.At[model.URL] == s.At[model.Command] {
 			continue
 		}
-		sev, msg := p.Client.Transports.Both, ""
+		sev, msg := p.As(s).Transports.Both, ""
 		lost := s.At[model.URL]
-		if p.Client.Transports.BothWins == "url" || s.Transport.Remote() {
+		if p.As(s).Transports.BothWins == "url" || s.Transport.Remote() {
 			lost = s.At[model.Command]
 			if lost == nil {
 				lost = s.At[model.Argv]
@@ -179,8 +176,8 @@ func other(s *model.Server, lost *syntax.Member) string {
 // remoteUnsupported reports a remote server where the client starts local ones
 // only, or lacks the transport.
 func remoteUnsupported(p *Pass) {
-	speaks := p.Client.Transports.Speaks()
 	for _, s := range p.Doc.Servers {
+		speaks := p.As(s).Transports.Speaks()
 		url, nested := s.At[model.URL], (*syntax.Member)(nil)
 		if url == nil {
 			if nested = foreignMeans(p, s, model.URL); nested == nil {
@@ -188,8 +185,8 @@ func remoteUnsupported(p *Pass) {
 			}
 			url = nested
 		}
-		if !p.Client.Transports.Bridge || s.HasCommand() {
-			if w := p.Client.WordNode(s.Node); w != nil && s.Transport.Remote() && !speaks.Has(s.Transport) {
+		if !p.As(s).Transports.Bridge || s.HasCommand() {
+			if w := p.As(s).WordNode(s.Node); w != nil && s.Transport.Remote() && !speaks.Has(s.Transport) {
 				p.Report(formats.Diagnostic{Severity: formats.Warning, Span: w.Span,
 					Msg: fmt.Sprintf("%s no longer speaks the transport \"%s\", so the server `%s` cannot be reached.", p.Client.Name, w.Str, s.Name)})
 			}
@@ -206,7 +203,7 @@ func remoteUnsupported(p *Pass) {
 			lifted.Transport = guessTransport(lifted, model.HTTP)
 		}
 		if !lifted.URL.Empty() {
-			low := p.Client.Lower(lifted, formats.LowerOptions{From: from, Bridge: true, InPlace: true, File: p.Doc.File})
+			low := p.As(s).Lower(lifted, formats.LowerOptions{From: from, Bridge: true, InPlace: true, File: p.Doc.File})
 			if low.Refuse == "" {
 				d.Fixes = []formats.Fix{{Title: "Go through mcp-remote, a program of a third party" + lossNote(without(low.Losses, "W-BRIDGE", "W-GUESS")), Edits: p.Update(s.Node, low.Body)}}
 			}

@@ -35,8 +35,10 @@ type Client struct {
 	Traits     Traits
 	Profiles   []Profile // variants of the row, told apart by content or setting
 	Forms      []Form    // further ways to write an entry that the client reads as well
-	Hidden     bool      // not listed, no target of conversions
-	Descriptor bool      // describes servers for others; no program starts them from here
+	// New composes a whole new document of its own shape from entries; nil: Place says it all.
+	New        func(entries []Lowered) Composed
+	Hidden     bool // not listed, no target of conversions
+	Descriptor bool // describes servers for others; no program starts them from here
 }
 
 // Syntax says what its parser takes.
@@ -292,4 +294,12 @@ type Profile struct {
 	Name   string
 	When   func(root *syntax.Node) bool // content that shows it, for "auto"; the first that matches
 	Client *Client                      // the row to use
+}
+
+// Composed is a new document.
+type Composed struct {
+	Lang   syntax.Lang
+	Value  syntax.Value
+	File   string // the name of the file that it is meant for, relative to the folder
+	Losses []model.Loss
 }

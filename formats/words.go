@@ -16,9 +16,11 @@ func Nearest(word string, candidates []string) string {
 		bestD = 2
 	}
 	for _, c := range candidates {
-		if f := flatten(c); f == flat {
+		f := flatten(c)
+		if stem := strings.TrimSuffix(f, "s"); f == flat || len(stem) >= 3 && len(f) <= 5 && strings.HasPrefix(flat, stem) {
 			return c
-		} else if d := distance(flat, f, bestD); d < bestD {
+		}
+		if d := distance(flat, f, bestD); d < bestD {
 			best, bestD = c, d
 		}
 	}
