@@ -37,8 +37,9 @@ type Client struct {
 	Forms      []Form    // further ways to write an entry that the client reads as well
 	// New composes a whole new document of its own shape from entries; nil: Place says it all.
 	New        func(entries []Lowered) Composed
-	Hidden     bool // not listed, no target of conversions
-	Descriptor bool // describes servers for others; no program starts them from here
+	Inputs     string // the member of the root that declares prompted values; empty: there is none
+	Hidden     bool   // not listed, no target of conversions
+	Descriptor bool   // describes servers for others; no program starts them from here
 }
 
 // Syntax says what its parser takes.

@@ -97,8 +97,9 @@ func vscode() *Client {
 			{Open: "${pathSeparator", Close: "}", Fixed: "pathSeparator", Space: model.Other, Doc: "`/`, or `\\` on Windows."},
 			{Open: "${/", Close: "}", Fixed: "/", Space: model.Other, Doc: "`/`, or `\\` on Windows."},
 		},
-		Unset: UnsetEmpty,
-		Names: NameRule{Tool: "mcp_%s_%s", Keep: regexp.MustCompile(`[A-Za-z0-9_-]`), Sub: "_"},
+		Unset:  UnsetEmpty,
+		Inputs: "inputs",
+		Names:  NameRule{Tool: "mcp_%s_%s", Keep: regexp.MustCompile(`[A-Za-z0-9_-]`), Sub: "_"},
 		Traits: Traits{RelativeTo: FromWorkspace, StartsIn: "the open folder", HomeRef: "${userHome}", Committed: true,
 			Literal: "write ${env:NAME}, or ${input:id} with an entry in `inputs`"},
 	}

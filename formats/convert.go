@@ -1,0 +1,196 @@
+package formats
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+	"github.com/mcp-ls/mcp-ls/formats/text"
+)
+
+// ConvertOptions choose what a conversion may do.
+type ConvertOptions struct {
+	Bridge bool     // a remote server may become a stdio bridge where the target takes none
+	Only   []string // names of servers; empty: all
+}
+
+// Conversion is a document in another client's form.
+type Conversion struct {
+	Text    string // the whole text of a new file
+	File    string // the name of the file it is meant for, as in File.Path
+	Losses  []model.Loss
+	Servers int // how many servers it holds
+}
+
+// Convert writes the servers of a document as a new file of another client. It
+// fails when the document holds no such server, or none that the target can have.
+func Convert(doc *Document, to *Client, opt ConvertOptions) (Conversion, error) {
+	entries, losses, err := Entries(doc, to, nil, opt)
+	if err != nil {
+		return Conversion{}, err
+	}
+	made := to.compose(entries)
+	if v, ok := inputsFor(doc, to, entries); ok {
+		made.Value.Fields = append(made.Value.Fields, syntax.Field{Key: to.Inputs, Value: v})
+	}
+	return Conversion{Text: syntax.Render(made.Lang, made.Value), File: made.File, Losses: append(losses, made.Losses...), Servers: len(entries)}, nil
+}
+
+// Entries lowers servers of a document for another client. taken are names
+// that stand in the target already. Servers that the target cannot have are
+// left out; their losses say why.
+func Entries(doc *Document, to *Client, taken map[string]bool, opt ConvertOptions) ([]Lowered, []model.Loss, error) {
+	if doc.Client == nil {
+		return nil, nil, fmt.Errorf("%s is no MCP configuration file that is known", doc.Name)
+	}
+	var out []Lowered
+	var losses []model.Loss
+	used := map[string]bool{}
+	for n := range taken {
+		used[n] = true
+	}
+	found, refused := 0, ""
+	for _, s := range doc.Servers {
+		if len(opt.Only) > 0 && !slices.Contains(opt.Only, s.Name) {
+			continue
+		}
+		found++
+		low := to.Lower(s, LowerOptions{From: doc.Client, Bridge: opt.Bridge, Taken: used})
+		losses = append(losses, low.Losses...)
+		if low.Refuse != "" {
+			refused = low.Refuse
+			continue
+		}
+		if used[low.Name] {
+			low.Name = to.Names.Suggest(low.Name, func(n string) bool { return used[n] })
+		}
+		used[low.Name] = true
+		out = append(out, low)
+	}
+	switch {
+	case found == 0 && len(opt.Only) > 0:
+		return nil, losses, fmt.Errorf("there is no server called %s", strings.Join(opt.Only, ", "))
+	case found == 0:
+		return nil, losses, fmt.Errorf("there is no server to convert")
+	case len(out) == 0:
+		return nil, losses, fmt.Errorf("%s", refused)
+	}
+	return out, losses, nil
+}
+
+// compose makes a new document of entries.
+func (c *Client) compose(entries []Lowered) Composed {
+	if c.New != nil {
+		return c.New(entries)
+	}
+	v := syntax.ObjectValue(c.Place.Head...)
+	mergeInto(&v, c.Place, entries)
+	made := Composed{Lang: c.Syntax.Lang, Value: v}
+	for _, f := range c.Files {
+		if f.Scope == Project || f.Scope == User {
+			made.File = f.Path
+			break
+		}
+	}
+	return made
+}
+
+// mergeInto adds entries to the container of a place, making what is missing
+// of the way there.
+func mergeInto(doc *syntax.Value, p Place, entries []Lowered) {
+	at := doc
+	kind := syntax.Object
+	if p.Shape == List {
+		kind = syntax.Array
+	}
+	for i, key := range p.Path {
+		j := at.Index(key)
+		if j < 0 {
+			at.Fields = append(at.Fields, syntax.Field{Key: key, Value: syntax.Value{Kind: syntax.Object}})
+			j = len(at.Fields) - 1
+		}
+		at = &at.Fields[j].Value
+		if i == len(p.Path)-1 && at.Kind != kind && len(at.Fields)+len(at.Items) == 0 || at.Kind == syntax.Missing || at.Kind == syntax.Null {
+			at.Kind = kind
+		}
+	}
+	for _, e := range entries {
+		switch p.Shape {
+		case List:
+			at.Items = append(at.Items, p.Item(e))
+		case Single:
+			at.Kind = syntax.Object
+			at.Fields = append(at.Fields, e.Body.Fields...)
+		default:
+			at.Fields = append(at.Fields, syntax.Field{Key: e.Name, Value: e.Body})
+		}
+	}
+}
+
+// AddTo returns the edits that add servers of a document to the file of
+// another client with the given text, which must be one that the client reads.
+// An empty text becomes a new document. Nothing that stands there is changed.
+func AddTo(doc *Document, to *Client, name, src string, opt ConvertOptions) ([]text.Edit, []model.Loss, error) {
+	if strings.TrimSpace(src) == "" {
+		made, err := Convert(doc, to, opt)
+		return []text.Edit{{Span: text.Span{Start: 0, End: len(src)}, New: made.Text}}, made.Losses, err
+	}
+	into := Analyze(name, src, &Options{Platform: doc.Options.Platform, Machine: doc.Options.Machine, Clients: []ClientRule{{Glob: "*", ID: to.ID}}})
+	for _, e := range into.Tree.Errors {
+		if e.Code != syntax.Comment && e.Code != syntax.TrailingComma && e.Code != syntax.BOM {
+			line := into.Index.LineOf(e.Span.Start) + 1
+			return nil, nil, fmt.Errorf("%s does not parse (line %d), so nothing is added to it", name, line)
+		}
+	}
+	if into.Tree.Root.Kind != syntax.Object && into.Tree.Root.Kind != syntax.Missing {
+		return nil, nil, fmt.Errorf("%s is no object at its top, so nothing is added to it", name)
+	}
+	place := into.Place()
+	if place.Shape == Single {
+		return nil, nil, fmt.Errorf("a file of %s describes one server, so none is added to %s", to.Name, name)
+	}
+	taken := map[string]bool{}
+	for _, s := range into.Servers {
+		taken[s.Name] = true
+	}
+	entries, losses, err := Entries(doc, to, taken, opt)
+	if err != nil {
+		return nil, losses, err
+	}
+	v := syntax.ValueOf(into.Tree.Root)
+	if v.Kind == syntax.Missing {
+		v.Kind = syntax.Object
+	}
+	mergeInto(&v, place, entries)
+	if inputs, ok := inputsFor(doc, to, entries); ok {
+		if i := v.Index(to.Inputs); i >= 0 {
+			v.Fields[i].Value.Items = append(v.Fields[i].Value.Items, inputs.Items...)
+		} else {
+			v.Fields = append(v.Fields, syntax.Field{Key: to.Inputs, Value: inputs})
+		}
+	}
+	return syntax.Update(into.Tree, into.Tree.Root, v), losses, nil
+}
+
+// inputsFor are the declarations of the prompted values that entries refer to,
+// where source and target both declare them.
+func inputsFor(doc *Document, to *Client, entries []Lowered) (syntax.Value, bool) {
+	if to.Inputs == "" || doc.Client.Inputs == "" {
+		return syntax.Value{}, false
+	}
+	used := ""
+	for _, e := range entries {
+		used += syntax.Render(syntax.JSON, e.Body)
+	}
+	out := syntax.Value{Kind: syntax.Array}
+	if list := doc.Tree.Root.At(doc.Client.Inputs); list != nil {
+		for _, it := range list.Items {
+			if id := it.At("id"); id.Is(syntax.String) && strings.Contains(used, ":"+id.Str+"}") {
+				out.Items = append(out.Items, strip(syntax.ValueOf(it)))
+			}
+		}
+	}
+	return out, len(out.Items) > 0
+}
