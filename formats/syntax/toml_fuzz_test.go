@@ -24,6 +24,7 @@ var tomlSeeds = []string{
 	"command\nargs = [\"a\", \"b\"\nenv = { A = 1\ncommand: \"npx\",\nk = npx -y foo # c\n} foo\n[x\ny = 1 z = 2\n[a b]\nx y = 3\n",
 	"p = \"C:\\Users\\x\"\nq = \"\"\"C:\\d\"\"\"\nr = \"open\ns = '''open\nt = {a = 1,\n b = 2,}\n",
 	"\ufeffa = 0xff\r\nb = 1_000\r\n[a.b]\r\n[c]\n[c]\n[[a]]\nd.e = 1\n[c.d.e]\n📦 = '📦'\n",
+	"a = [0 # left open",
 }
 
 func FuzzTOML(f *testing.F) {

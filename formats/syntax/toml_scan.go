@@ -58,28 +58,16 @@ func (p *tomlParser) skipBlank() bool {
 
 // comment reads from '#' to the end of the line.
 func (p *tomlParser) comment() {
-	at := text.Span{Start: p.pos, End: p.lineEnd(p.pos)}
+	at := text.Span{Start: p.pos, End: lineEnd(p.src, p.pos)}
 	p.pos = at.End
 	p.tree.Comments = append(p.tree.Comments, at)
 	p.checkText(at, false)
 }
 
-// lineEnd is the offset where the line of i ends, without its line end.
-func (p *tomlParser) lineEnd(i int) int {
-	n := strings.IndexByte(p.src[i:], '\n')
-	if n < 0 {
-		return len(p.src)
-	}
-	if n > 0 && p.src[i+n-1] == '\r' {
-		n--
-	}
-	return i + n
-}
-
 // restOfLine is the text from pos to the end of the line or to a comment that
 // follows a space, without white space at its end.
 func (p *tomlParser) restOfLine() text.Span {
-	at := text.Span{Start: p.pos, End: p.lineEnd(p.pos)}
+	at := text.Span{Start: p.pos, End: lineEnd(p.src, p.pos)}
 	for i := at.Start + 1; i < at.End; i++ {
 		if p.src[i] == '#' && isBlank(p.src[i-1]) {
 			at.End = i

@@ -43,7 +43,7 @@ func (p *tomlParser) multiline(q byte) *Node {
 	body.Start += p.newline(body.Start)
 	end, escapes := p.multilineEnd(body.Start, q)
 	if end < 0 {
-		at := text.Span{Start: start, End: p.lineEnd(start)}
+		at := text.Span{Start: start, End: lineEnd(p.src, start)}
 		p.pos = at.End
 		p.fail(text.Span{Start: start, End: start + 3}, Unclosed, "This string is never closed: write "+triple+" behind its last line.", "Insert "+triple,
 			text.Edit{Span: text.Span{Start: at.End, End: at.End}, New: triple})
