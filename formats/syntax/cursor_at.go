@@ -79,8 +79,8 @@ func (f *finder) gap(parent *Node, i int) {
 	if parent.Style != Flow {
 		return
 	}
-	f.c.Lead = i >= 0 && !f.comma(parent.child(i).End, f.off)
-	f.c.Comma = i+1 < parent.children() && !f.comma(f.off, parent.child(i+1).Start)
+	f.c.Lead = i >= 0 && !f.t.comma(parent.child(i).End, f.off)
+	f.c.Comma = i+1 < parent.children() && !f.t.comma(f.off, parent.child(i+1).Start)
 }
 
 // nowhere puts the cursor where a member has text but nothing can be written.
@@ -98,8 +98,8 @@ func (f *finder) around(parent *Node, i int) {
 		return
 	}
 	at := parent.child(i)
-	f.c.Lead = i > 0 && !f.comma(parent.child(i-1).End, at.Start)
-	f.c.Comma = i+1 < parent.children() && !f.comma(at.End, parent.child(i+1).Start)
+	f.c.Lead = i > 0 && !f.t.comma(parent.child(i-1).End, at.Start)
+	f.c.Comma = i+1 < parent.children() && !f.t.comma(at.End, parent.child(i+1).Start)
 }
 
 // replace says what a completion replaces, and what of it stands before the
@@ -118,8 +118,11 @@ func (f *finder) replace(at text.Span) {
 }
 
 // comma reports whether a comma stands between two offsets, outside comments.
-func (f *finder) comma(from, to int) bool {
-	all := f.t.Comments
+func (t *Tree) comma(from, to int) bool { return t.commaIn(from, to) >= 0 }
+
+// commaIn returns where that comma stands, or -1.
+func (t *Tree) commaIn(from, to int) int {
+	all := t.Comments
 	next := sort.Search(len(all), func(i int) bool { return all[i].End > from })
 	for i := from; i < to; i++ {
 		if next < len(all) && i >= all[next].Start {
@@ -127,11 +130,11 @@ func (f *finder) comma(from, to int) bool {
 			next++
 			continue
 		}
-		if f.src[i] == ',' {
-			return true
+		if t.Src[i] == ',' {
+			return i
 		}
 	}
-	return false
+	return -1
 }
 
 // onlyBlanks reports whether nothing but blanks and comments stands between
@@ -171,4 +174,14 @@ func (n *Node) lastBefore(off int) int {
 // sameLine reports whether no line ends between two offsets.
 func (f *finder) sameLine(from, to int) bool {
 	return from > to || !strings.Contains(f.src[from:to], "\n")
+}
+
+// commentAfter returns the first comment that ends behind an offset; it is
+// empty when there is none.
+func (t *Tree) commentAfter(off int) text.Span {
+	all := t.Comments
+	if i := sort.Search(len(all), func(i int) bool { return all[i].End > off }); i < len(all) {
+		return all[i]
+	}
+	return text.Span{}
 }

@@ -25,15 +25,15 @@ func (f *finder) inside(n *Node) bool {
 	if f.off < n.Span.Start || f.off == n.Span.Start && !bare {
 		return false
 	}
-	return f.off < n.Span.End || !f.closed(n) && f.onlyBlanks(n.Span.End, f.off)
+	return f.off < n.Span.End || !n.bracketed(f.src) && f.onlyBlanks(n.Span.End, f.off)
 }
 
-// closed reports whether the last byte of n is the bracket that closes it.
-func (f *finder) closed(n *Node) bool {
+// bracketed reports whether the last byte of n is the bracket that closes it.
+func (n *Node) bracketed(src string) bool {
 	if k := n.children(); k > 0 && n.child(k-1).End == n.Span.End {
 		return false
 	}
-	last := f.src[n.Span.End-1]
+	last := src[n.Span.End-1]
 	return last == '}' || last == ']'
 }
 
@@ -57,7 +57,7 @@ func (f *finder) flow(n *Node) {
 	case m.Sep.Len() == 0 && (f.off >= m.Value.Span.Start || m.Value.Kind == Missing):
 		if m.Value.Kind != Missing {
 			f.flowValue(n, m, m.Value, i, m.Value.Span.Start)
-		} else if f.sameLine(m.Key.Span.End, f.off) && !f.comma(m.Key.Span.End, f.off) {
+		} else if f.sameLine(m.Key.Span.End, f.off) && !f.t.comma(m.Key.Span.End, f.off) {
 			f.nowhere(n, m)
 		} else {
 			f.gap(n, i)
@@ -71,7 +71,7 @@ func (f *finder) flow(n *Node) {
 func (f *finder) flowValue(n *Node, m *Member, v *Node, i, from int) {
 	switch {
 	case v.Kind == Missing:
-		if f.comma(from, f.off) {
+		if f.t.comma(from, f.off) {
 			f.gap(n, i)
 		} else {
 			f.value(n, m, v, i, f.c.Replace)
