@@ -5,4 +5,10 @@ package formats
 var rows = []func() *Client{
 	common,
 	vscode,
+	claudeCode,
+	claudeDesktop,
+	cursor,
+	piOwn,
+	piAdapter,
+	hog,
 }
