@@ -26,6 +26,11 @@ var (
 	ansi        = regexp.MustCompile("\x1b\\[[0-9;?]*[ -/]*[@-~]|\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|\x1b[@-Z\\\\-_]")
 )
 
+// gaps are escapes of characters that are not seen, written once or twice over.
+var gaps = []*regexp.Regexp{regexp.MustCompile(`\\` + escaped), regexp.MustCompile(`\\+` + escaped)}
+
+const escaped = `(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|u\{[0-9a-fA-F]+\}|[abefvr0])(?:\[[0-9;]*[A-Za-z])?`
+
 // SecretName reports whether a variable, header or option of this name holds a secret.
 func SecretName(name string) bool { return secretName.MatchString(name) }
 
@@ -104,17 +109,25 @@ func secrets(t Target) []string {
 }
 
 // forms lists how a secret may be written in a text: as it is, line by line,
-// and escaped for a URL, for JSON and for Go.
+// and escaped for a URL, for JSON and for Go, each also within another text.
 func forms(v string) []string {
-	out := []string{Plain(v), url.QueryEscape(v), url.PathEscape(v)}
-	if b, err := json.Marshal(v); err == nil {
-		out = append(out, Plain(strings.Trim(string(b), `"`)))
+	out := []string{v, url.QueryEscape(v), url.PathEscape(v)}
+	for range 2 {
+		for _, f := range out {
+			if b, err := json.Marshal(f); err == nil {
+				out = append(out, strings.Trim(string(b), `"`))
+			}
+			out = append(out, strings.Trim(strconv.Quote(f), `"`))
+		}
 	}
-	out = append(out, Plain(strings.Trim(strconv.Quote(v), `"`)))
 	if lines := strings.Split(v, "\n"); len(lines) > 1 {
 		for _, l := range lines {
-			out = append(out, Plain(l))
+			out = append(out, forms(l)...)
 		}
+	}
+	for i, f := range out {
+		out[i] = Plain(f)
+		out = append(out, strings.ToLower(out[i])) // host names and media types lose their case
 	}
 	return out
 }
@@ -138,16 +151,63 @@ func Plain(s string) string {
 // Text cleans s, masks every secret in it, and keeps its first max bytes.
 // It cleans first: dropping characters later could join two halves of a secret.
 func (m *Masker) Text(s string, max int) string {
-	s = Plain(s)
+	s, shortened := strings.CutSuffix(Plain(s), "…")
 	for _, v := range m.values {
 		s = strings.ReplaceAll(s, v, mask)
+	}
+	for _, gap := range gaps {
+		s = m.maskSplit(s, gap)
 	}
 	for _, v := range m.values {
 		s = maskPiece(s, v)
 	}
+	if shortened {
+		s += "…"
+	}
 	s = secretShape.ReplaceAllString(s, mask)
 	s = schemeShape.ReplaceAllString(s, "$1 "+mask)
 	return cut(s, max)
+}
+
+// maskSplit masks secrets that are split by invisible characters which a
+// library turned into escapes before anyone could drop them.
+func (m *Masker) maskSplit(s string, gap *regexp.Regexp) string {
+	gaps := gap.FindAllStringIndex(s, -1)
+	if gaps == nil {
+		return s
+	}
+	var bare []byte
+	var offsets []int // of each byte of bare in s
+	for i := 0; i < len(s); i++ {
+		if len(gaps) > 0 && i == gaps[0][0] {
+			i = gaps[0][1] - 1
+			gaps = gaps[1:]
+			continue
+		}
+		bare, offsets = append(bare, s[i]), append(offsets, i)
+	}
+	hidden := make([]bool, len(s))
+	for _, v := range m.values {
+		for from := 0; ; from += len(v) {
+			i := strings.Index(string(bare[from:]), v)
+			if i < 0 {
+				break
+			}
+			from += i
+			for k := offsets[from]; k <= offsets[from+len(v)-1]; k++ {
+				hidden[k] = true
+			}
+		}
+	}
+	var out strings.Builder
+	for i := range len(s) {
+		if !hidden[i] {
+			out.WriteByte(s[i])
+		} else if i == 0 || !hidden[i-1] {
+			out.WriteString(mask)
+		}
+	}
+	return out.String()
 }
 
 // maskPiece masks a part of v that a cut left at either end of s.

@@ -77,7 +77,7 @@ func (f *facts) fail(ctx context.Context, err error) {
 	f.err = err
 	f.cancelled = cancelledBy(ctx)
 	f.timedOut = errors.Is(err, context.DeadlineExceeded) || errors.Is(ctx.Err(), context.DeadlineExceeded)
-	f.evidence.Raw = err.Error()
+	f.evidence.Raw = clip(err.Error(), maxDetail)
 	var e *jsonrpc.Error
 	if errors.As(err, &e) && e.Code != 0 && !localError(e.Code) {
 		f.rpc = e

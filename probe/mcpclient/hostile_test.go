@@ -3,6 +3,7 @@ package mcpclient
 import (
 	"bufio"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -22,6 +23,8 @@ func TestMain(m *testing.M) {
 		(&hostile{mode: mode, in: bufio.NewReaderSize(os.Stdin, 1<<16)}).serve()
 		return
 	}
+	flag.Parse()
+	flag.Set("test.parallel", "8") // most tests wait rather than work
 	os.Exit(m.Run())
 }
 
@@ -317,6 +320,8 @@ func (h *hostile) initialize(m request) {
 		fmt.Fprintln(os.Stderr, "panic: runtime error: nil map")
 		time.Sleep(20 * time.Millisecond)
 		os.Exit(2)
+	case "echo-exit", "echo-cut", "echo-noise", "echo-name", "echo-version", "echo-error", "echo-asks":
+		h.echo(m)
 	case "log-stdout":
 		h.result(m.ID, good)
 		h.write("INFO initialized, listening\n")

@@ -128,6 +128,8 @@ func (l *httpLink) send(req *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
+func (l *httpLink) hopeless() <-chan struct{} { return nil } // the SDK fails at once
+
 func (l *httpLink) lastLine() string { return "" }
 
 // collect implements link.

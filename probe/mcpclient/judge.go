@@ -154,11 +154,14 @@ func okHoles(f *facts) holes {
 	return holes{"name": name, "kind": kind, "protocol": f.evidence.Protocol, "counts": probe.Counts(f.evidence)}
 }
 
-func quote(s string) string { return fmt.Sprintf("%q", s) }
+const maxDetail = 4 << 10 // more than is shown, so that a cut is never seen
+
+// quote does not escape: the masker drops what cannot be shown.
+func quote(s string) string { return `"` + s + `"` }
 
 // sentence makes s fit into a sentence that goes on with a full stop.
 func sentence(s string) string {
-	s = strings.TrimRight(strings.Join(strings.Fields(clip(s, 300)), " "), ".")
+	s = strings.TrimRight(strings.Join(strings.Fields(clip(s, maxDetail)), " "), ".")
 	if s == "" {
 		return "it gave no reason"
 	}

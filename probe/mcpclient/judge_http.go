@@ -125,7 +125,7 @@ func spoken(body string) string {
 	if body = strings.TrimSpace(body); body == "" || strings.HasPrefix(body, "<") {
 		return ""
 	}
-	return sentence(clip(body, 160))
+	return sentence(body)
 }
 
 // judgeAnswer names an answer with success that is no MCP.

@@ -37,13 +37,14 @@ type lines struct {
 	buf     []byte
 	scanned int // buf[:scanned] holds no line end
 
-	mu   sync.Mutex
-	sent map[any]bool // ids of our requests
-	saw  lineFacts
+	mu       sync.Mutex
+	sent     map[any]bool // ids of our requests
+	saw      lineFacts
+	hopeless chan struct{} // closed once an answer came that no client reads
 }
 
 func newLines(max int, deliver func(jsonrpc.Message)) *lines {
-	return &lines{max: max, deliver: deliver, sent: map[any]bool{}}
+	return &lines{max: max, deliver: deliver, sent: map[any]bool{}, hopeless: make(chan struct{})}
 }
 
 // Write takes the next bytes of stdout. It fails on a line over the limit.
@@ -108,11 +109,21 @@ func (l *lines) inspect(m jsonrpc.Message) {
 	case *jsonrpc.Response:
 		if !l.sent[m.ID.Raw()] {
 			l.saw.foreignID = true
+			l.despair()
 		}
 	case *jsonrpc.Request:
 		if m.Method == "initialize" {
 			l.saw.echo = true
 		}
+	}
+}
+
+// despair closes hopeless; l.mu is held.
+func (l *lines) despair() {
+	select {
+	case <-l.hopeless:
+	default:
+		close(l.hopeless)
 	}
 }
 
@@ -126,15 +137,20 @@ func (l *lines) reject(line []byte) {
 	}
 	if json.Unmarshal(line, &broken) == nil && broken.JSONRPC == "2.0" && broken.Error.Message != "" {
 		l.saw.nullError = broken.Error.Message
+		l.despair()
 		return
 	}
 	// No client takes a byte order mark either.
 	if object := bytes.TrimPrefix(line, []byte("\ufeff")); len(object) > 0 && object[0] == '{' && (len(object) < len(line) || !json.Valid(line)) {
 		l.saw.badObject = true
+		l.despair()
 	}
 	l.saw.noisy++
 	if len(l.saw.noise) < maxNoise {
 		l.saw.noise = append(l.saw.noise, clip(string(line), maxNoiseLine))
+	}
+	if l.saw.framed() {
+		l.despair()
 	}
 }
 

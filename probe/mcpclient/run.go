@@ -32,6 +32,8 @@ type link interface {
 	open(ctx context.Context) (mcp.Transport, error)
 	// collect adds to the facts what the link knows, before it is closed.
 	collect(ctx context.Context)
+	// hopeless is closed once the answer came in a form that no client reads.
+	hopeless() <-chan struct{}
 	// lastLine is what the server said last on stderr.
 	lastLine() string
 	// close ends the connection and every process behind it, sooner when fast.
@@ -93,6 +95,9 @@ func (r *run) attempt(ctx context.Context, version string) (v verdict, stop func
 	return judge(&r.saw), stop
 }
 
+// secondChance is how long a good answer may follow one that nobody can read.
+const secondChance = 3 * time.Second
+
 // initialize opens l and connects a session over it.
 func (r *run) initialize(ctx context.Context, l link, version string, session **mcp.ClientSession) error {
 	initCtx, cancel := context.WithTimeout(ctx, r.options.Init)
@@ -120,28 +125,32 @@ func (r *run) initialize(ctx context.Context, l link, version string, session **
 		s, err := r.newClient().Connect(ctx, transport, &mcp.ClientSessionOptions{ProtocolVersion: version})
 		done <- connected{s, err}
 	}()
+	accept := func(c connected) error {
+		if c.err == nil {
+			*session = c.session
+			r.initialized(c.session.InitializeResult())
+		}
+		return c.err
+	}
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
+	hopeless, tooLate := l.hopeless(), make(<-chan time.Time)
 	for {
 		select {
 		case c := <-done:
-			if c.err == nil {
-				*session = c.session
-				r.initialized(c.session.InitializeResult())
-			}
-			return c.err
+			return accept(c)
 		case <-tick.C:
 			if line := l.lastLine(); line != "" && r.options.Progress != nil {
 				r.options.Progress("initialize", r.mask.Line(line, 120))
 			}
+		case <-hopeless:
+			hopeless, tooLate = nil, time.After(secondChance)
+		case <-tooLate:
+			return context.DeadlineExceeded
 		case <-initCtx.Done():
 			select { // an outcome that is just arriving says more
 			case c := <-done:
-				if c.err == nil {
-					*session = c.session
-					r.initialized(c.session.InitializeResult())
-				}
-				return c.err
+				return accept(c)
 			case <-time.After(50 * time.Millisecond):
 				return initCtx.Err()
 			}

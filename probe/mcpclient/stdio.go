@@ -212,6 +212,8 @@ func (c stdioConn) Close() error {
 
 func (c stdioConn) SessionID() string { return "" }
 
+func (l *stdioLink) hopeless() <-chan struct{} { return l.lines.hopeless }
+
 func (l *stdioLink) lastLine() string { return l.tail.last() }
 
 // collect implements link.
