@@ -4,6 +4,9 @@
 package codeactions
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/text"
 )
@@ -24,36 +27,110 @@ type Action struct {
 	For       []formats.Diagnostic // the findings that it removes
 	Fix       *formats.Fix
 	Lazy      *Lazy
-	Losses    []string // said before the edit is made: one sentence each
 }
 
 // Lazy is an action whose edits are computed when it is chosen. It survives a
 // trip through the editor as JSON.
 type Lazy struct {
-	Do     string `json:"do"` // "convert", "convertFile", "addTo", "split", …
-	To     string `json:"to,omitempty"`
-	Server string `json:"server,omitempty"`
-	Path   string `json:"path,omitempty"`
-	Bridge bool   `json:"bridge,omitempty"`
+	Do     string     `json:"do"`               // a name of resolvers
+	To     formats.ID `json:"to,omitempty"`     // the target of a conversion
+	Server string     `json:"server,omitempty"` // empty: every server of the file
+	Path   string     `json:"path,omitempty"`   // the file that is changed or created
+	Bridge bool       `json:"bridge,omitempty"`
+}
+
+// Reader returns the present text of a file, as the editor has it, else from
+// disk; ok is false when there is none.
+type Reader func(path string) (text string, ok bool)
+
+// request is what producers look at.
+type request struct {
+	doc   *formats.Document
+	span  text.Span
+	found []formats.Diagnostic
+	// all are the findings again, computed for any text: fix-all needs that.
+	again func(*formats.Document) []formats.Diagnostic
+}
+
+// producers are all producers, in the order in which an editor shows what they
+// make.
+var producers = []struct {
+	kind string
+	make func(r request) []Action
+}{
+	{QuickFix, fixes},
+	{QuickFix, ignores},
+	{Rewrite, conversions},
+	{FixAll, fixAll},
 }
 
 // List returns the actions for a span, in the order in which an editor shows
-// them. found are the document's findings. An empty only means every kind.
-func List(doc *formats.Document, span text.Span, found []formats.Diagnostic, only []string) []Action {
-	return nil
+// them. found are the document's findings, and again finds them in another
+// state of it. An empty only means every kind.
+func List(doc *formats.Document, span text.Span, found []formats.Diagnostic, again func(*formats.Document) []formats.Diagnostic, only []string) []Action {
+	if doc.Client == nil {
+		return nil
+	}
+	var out []Action
+	for _, p := range producers {
+		if wanted(p.kind, only) {
+			out = append(out, p.make(request{doc, span, found, again})...)
+		}
+	}
+	return out
 }
 
-// Resolve computes the edits of a lazy action. read returns the present text
-// of a file (as the editor has it, else from disk); ok is false when there is none.
-func Resolve(doc *formats.Document, lazy Lazy, read func(path string) (text string, ok bool)) (formats.Fix, []string, error) {
-	return formats.Fix{}, nil, nil
+// wanted reports whether a kind is asked for, by itself or by a parent kind.
+func wanted(kind string, only []string) bool {
+	if len(only) == 0 {
+		return kind != FixAll
+	}
+	return slices.ContainsFunc(only, func(o string) bool {
+		return o == "" || kind == o || strings.HasPrefix(kind, o+".")
+	})
 }
 
-// Lens is a place above which the editor shows what can be done with a server.
-type Lens struct {
-	Span   text.Span // the server's name
-	Server string
+// fixes are the fixes of the findings that the span touches.
+func fixes(r request) []Action {
+	var out []Action
+	for _, d := range r.found {
+		if !d.Span.Touches(r.span) {
+			continue
+		}
+		for _, f := range d.Fixes {
+			out = append(out, Action{Title: f.Title, Kind: QuickFix, Preferred: f.Preferred, For: []formats.Diagnostic{d}, Fix: &f})
+		}
+	}
+	return out
 }
 
-// Lenses returns one lens a server, in source order.
-func Lenses(doc *formats.Document) []Lens { return nil }
+// ignores silence a finding by a comment, where the syntax has comments.
+func ignores(r request) []Action {
+	s := r.doc.Client.Syntax
+	mark := "#"
+	if s.Lang == jsonLang {
+		if !s.Comments || s.Lax {
+			return nil
+		}
+		mark = "//"
+	}
+	var out []Action
+	for _, d := range r.found {
+		if !d.Span.Touches(r.span) || d.Code == "syntax" {
+			continue
+		}
+		line := r.doc.Index.Line(r.doc.Index.LineOf(d.Span.Start))
+		whole := line.In(r.doc.Src)
+		indent := whole[:len(whole)-len(strings.TrimLeft(whole, " \t"))]
+		out = append(out, Action{Title: "Ignore " + d.Code + " here", Kind: QuickFix, For: []formats.Diagnostic{d},
+			Fix: &formats.Fix{Edits: []text.Edit{{Span: text.Span{Start: line.Start, End: line.Start}, New: indent + mark + " mcp-ls-ignore " + d.Code + eol(r.doc.Src)}}}})
+	}
+	return out
+}
+
+func eol(src string) string {
+	if strings.Contains(src, "\r\n") {
+		return "\r\n"
+	}
+	return "\n"
+}

@@ -84,10 +84,13 @@ type File struct {
 	Beside  string                       // matches only when this path exists next to the file (".claude-plugin/plugin.json")
 	Unsure  bool                         // the content does not tell this client from others that read the same path: nothing is an error then
 	Content bool                         // When decides alone for a text without a telling name
+	Loose   bool                         // the path does not tie the text to this client: a whole-file conversion in place makes sense
 	Why     string                       // Dead: what the client reads instead, as a sentence
 	Move    string                       // Dead: the path to move to, relative to the project's folder, or with "~/"
 	Sev     Severity                     // Dead: of the finding; Inherit: a warning
 	Vars    []Variable                   // further references in this file only (a plugin's root)
+	Profile string                       // the client's profile that always reads this file
+	Program string                       // the program that reads the file, where the row stands for several
 }
 
 // Place is where servers stand in a document.
@@ -124,6 +127,7 @@ type Transports struct {
 	Bridge   bool            // remote servers need a stdio bridge
 	Both     Severity        // command and url in one entry: Error when refused, else Warning
 	BothWins string          // "url" or "command": which one counts then
+	Sockets  bool            // a ws:// or wss:// url without a word is a WebSocket
 	Mixed    Severity        // a member that counts on another transport only: Error when the client refuses it, else Warning
 }
 
@@ -212,6 +216,7 @@ type Variable struct {
 	On          []model.Attr // attributes where it is expanded; empty: every string
 	Approved    bool         // only names that the person approved in the client's settings are expanded
 	OS          string       // only there
+	Local       bool         // too plain a text to be taken for a reference in other clients' files
 	Doc         string
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -54,7 +55,7 @@ func (t *tableOf) read() {
 
 func (t *tableOf) addVariables(vars []Variable) {
 	for _, v := range vars {
-		if !slices.ContainsFunc(t.variables, func(o Variable) bool { return o.key() == v.key() }) {
+		if !v.Local && !slices.ContainsFunc(t.variables, func(o Variable) bool { return o.key() == v.key() }) {
 			t.variables = append(t.variables, v)
 		}
 	}
@@ -115,4 +116,17 @@ func (p Place) Item(low Lowered) syntax.Value {
 	}
 	v.Fields = append(head, v.Fields...)
 	return v
+}
+
+// FileFor is the file of a scope in which a person on the platform would put
+// new servers, or nil.
+func (c *Client) FileFor(scope Scope, platform string) *File {
+	for i := range c.Files {
+		f := &c.Files[i]
+		if f.Scope == scope && (f.OS == "" || f.OS == platform || platform == "" && f.OS == "linux") &&
+			!strings.ContainsAny(f.Path, "*") && (scope != User || strings.HasPrefix(f.Path, "~/")) {
+			return f
+		}
+	}
+	return nil
 }

@@ -32,7 +32,7 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	}
 	c := st.converter(d)
 	var out []protocol.CommandOrCodeAction
-	for _, a := range codeactions.List(d.analyze(), c.span(p.Range), d.findings(st), only) {
+	for _, a := range codeactions.List(d.analyze(), c.span(p.Range), d.findings(st), st.find, only) {
 		if action := c.action(a, p.Context.Diagnostics); action != nil {
 			out = append(out, action)
 		}
@@ -56,7 +56,7 @@ func (c converter) action(a codeactions.Action, shown []protocol.Diagnostic) *pr
 	}
 	switch {
 	case a.Fix != nil:
-		edit, err := c.workspaceEdit(*a.Fix, a.Losses)
+		edit, err := c.workspaceEdit(*a.Fix, nil)
 		if err != nil {
 			return nil
 		}

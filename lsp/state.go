@@ -72,10 +72,15 @@ func (d *document) findings(st *state) []formats.Diagnostic {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if !d.ran || d.epoch < st.epoch {
-		d.found = diagnostics.Run(d.analyze(), diagnostics.Settings{Severity: st.settings.severities})
+		d.found = st.find(d.analyze())
 		d.epoch, d.ran = st.epoch, true
 	}
 	return d.found
+}
+
+// find runs the rules on a document with the severities of the settings.
+func (st *state) find(doc *formats.Document) []formats.Diagnostic {
+	return diagnostics.Run(doc, diagnostics.Settings{Severity: st.settings.severities})
 }
 
 // doc returns the open document, or nil.

@@ -1,0 +1,186 @@
+package codeactions
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/text"
+)
+
+// conversions offer the server at the cursor, and the whole file, to the other
+// clients.
+func conversions(r request) []Action {
+	if len(r.doc.Servers) == 0 {
+		return nil
+	}
+	var out []Action
+	server := r.doc.ServerAt(r.span)
+	for _, c := range formats.Clients() {
+		if c.Hidden || c.ID == r.doc.Client.ID {
+			continue
+		}
+		for _, t := range targets(r.doc, c) {
+			if server != nil {
+				out = append(out, Action{Title: fmt.Sprintf("Add `%s` to %s (%s)", server.Name, c.Name, t.show), Kind: Rewrite,
+					Lazy: &Lazy{Do: "addTo", To: c.ID, Server: server.Name, Path: t.path, Bridge: c.Transports.Bridge}})
+			}
+			if server == nil || len(r.doc.Servers) > 1 {
+				out = append(out, Action{Title: fmt.Sprintf("Add all servers to %s (%s)", c.Name, t.show), Kind: Rewrite,
+					Lazy: &Lazy{Do: "addTo", To: c.ID, Path: t.path, Bridge: c.Transports.Bridge}})
+			}
+		}
+		if inPlace(r.doc) {
+			out = append(out, Action{Title: "Convert the whole file to " + c.Name, Kind: Rewrite,
+				Lazy: &Lazy{Do: "convert", To: c.ID, Bridge: c.Transports.Bridge}})
+		}
+		if len(r.doc.Servers) > 1 && c.Place.Shape == formats.Single && !c.Descriptor {
+			out = append(out, Action{Title: "Split into one file of " + c.Name + " per server", Kind: Rewrite, Lazy: &Lazy{Do: "split", To: c.ID}})
+		}
+	}
+	return out
+}
+
+// inPlace reports whether the file could just as well be another client's: no
+// path ties it to the one that its content suggests.
+func inPlace(doc *formats.Document) bool { return doc.File == nil || doc.File.Loose }
+
+type target struct{ path, show string }
+
+// targets are the files to which servers of the document can be added: the
+// client's project file beside this one, and its user file when that exists or
+// there is no project file.
+func targets(doc *formats.Document, c *formats.Client) []target {
+	var out []target
+	m := doc.Options.Machine
+	for _, scope := range []formats.Scope{formats.Project, formats.User} {
+		f := c.FileFor(scope, doc.Options.Platform)
+		if f == nil || f.Place != nil && f.Place.Shape == formats.Single || f.Place == nil && c.Place.Shape == formats.Single && c.New == nil {
+			continue
+		}
+		switch {
+		case scope == formats.Project:
+			root := projectRoot(doc)
+			if root == "" {
+				continue
+			}
+			out = append(out, target{path.Join(root, f.Path), f.Path})
+		case m != nil && m.Home() != "":
+			p := path.Join(m.Home(), strings.TrimPrefix(f.Path, "~/"))
+			if there, _ := m.Exists(p); there || len(out) == 0 {
+				out = append(out, target{p, f.Path})
+			}
+		}
+	}
+	kept := out[:0]
+	for _, t := range out {
+		if t.path != doc.Name {
+			kept = append(kept, t)
+		}
+	}
+	return kept
+}
+
+// projectRoot is the folder that project files are relative to: the one that
+// the document's own path is relative to, else its workspace folder, else its
+// folder.
+func projectRoot(doc *formats.Document) string {
+	if strings.Contains(doc.Name, ":") && !strings.Contains(doc.Name, ":/") {
+		return ""
+	}
+	if doc.File != nil && (doc.File.Scope == formats.Project || doc.File.Scope == formats.Dead) && !strings.Contains(doc.File.Path, "*") && !strings.HasPrefix(doc.File.Path, "~") {
+		if root, ok := strings.CutSuffix(doc.Name, "/"+doc.File.Path); ok {
+			return root
+		}
+	}
+	if m := doc.Options.Machine; m != nil {
+		if f := m.Folder(doc.Name); f != "" {
+			return f
+		}
+	}
+	return doc.Dir()
+}
+
+// resolvers compute lazy actions.
+var resolvers = map[string]func(doc *formats.Document, lazy Lazy, to *formats.Client, read Reader) (formats.Fix, []model.Loss, error){
+	"addTo":   addTo,
+	"convert": convertInPlace,
+	"split":   split,
+}
+
+// Resolve computes the edits of a lazy action, and says what gets lost by
+// them, a sentence each.
+func Resolve(doc *formats.Document, lazy Lazy, read Reader) (formats.Fix, []string, error) {
+	to := formats.ByID(lazy.To)
+	do := resolvers[lazy.Do]
+	if to == nil || do == nil || doc.Client == nil {
+		return formats.Fix{}, nil, fmt.Errorf("unknown action %q to %q", lazy.Do, lazy.To)
+	}
+	fix, losses, err := do(doc, lazy, to, read)
+	var why []string
+	for _, l := range losses {
+		why = append(why, l.Why)
+	}
+	return fix, why, err
+}
+
+func (l Lazy) options() formats.ConvertOptions {
+	opt := formats.ConvertOptions{Bridge: l.Bridge}
+	if l.Server != "" {
+		opt.Only = []string{l.Server}
+	}
+	return opt
+}
+
+func addTo(doc *formats.Document, lazy Lazy, to *formats.Client, read Reader) (formats.Fix, []model.Loss, error) {
+	old, there := read(lazy.Path)
+	edits, losses, err := formats.AddTo(doc, to, lazy.Path, old, lazy.options())
+	if err != nil {
+		return formats.Fix{}, losses, err
+	}
+	file := formats.FileEdit{Path: lazy.Path, Edits: edits, Old: old}
+	if !there {
+		file = formats.FileEdit{Path: lazy.Path, Create: edits[0].New}
+	}
+	return formats.Fix{Title: "Add to " + to.Name, Files: []formats.FileEdit{file}}, losses, nil
+}
+
+func convertInPlace(doc *formats.Document, lazy Lazy, to *formats.Client, _ Reader) (formats.Fix, []model.Loss, error) {
+	made, err := formats.Convert(doc, to, lazy.options())
+	if err != nil {
+		return formats.Fix{}, made.Losses, err
+	}
+	whole := text.Span{Start: 0, End: len(doc.Src)}
+	return formats.Fix{Title: "Convert to " + to.Name, Edits: []text.Edit{{Span: whole, New: made.Text}}}, made.Losses, nil
+}
+
+// split writes one new file a server, each in a folder of the server's name.
+func split(doc *formats.Document, lazy Lazy, to *formats.Client, read Reader) (formats.Fix, []model.Loss, error) {
+	fix := formats.Fix{Title: "Split"}
+	var all []model.Loss
+	for _, s := range doc.Servers {
+		made, err := formats.Convert(doc, to, formats.ConvertOptions{Only: []string{s.Name}})
+		all = append(all, made.Losses...)
+		if err != nil {
+			return formats.Fix{}, all, err
+		}
+		p := path.Join(doc.Dir(), folderName(s.Name), path.Base(made.File))
+		if _, there := read(p); there {
+			return formats.Fix{}, all, fmt.Errorf("%s is there already", p)
+		}
+		fix.Files = append(fix.Files, formats.FileEdit{Path: p, Create: made.Text})
+	}
+	return fix, all, nil
+}
+
+// folderName is a server's name without what a folder's name cannot hold.
+func folderName(name string) string {
+	return strings.Trim(strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
+			return '-'
+		}
+		return r
+	}, name), ". ")
+}
