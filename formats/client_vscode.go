@@ -15,19 +15,7 @@ func vscode() *Client {
 		{Word: "http", Means: model.HTTP, Doc: "Streamable HTTP; VS Code falls back to SSE when the server does not speak it."},
 		{Word: "sse", Means: model.SSE, Doc: "The retired HTTP+SSE transport."},
 	}, Both: Warning, BothWins: "command"}
-	input := ObjectOf{What: "an input", Unknown: Dropped, Fields: []Field{
-		{Key: "id", Type: textType, Required: true, Doc: "The name that `${input:id}` refers to.", Example: `"api-key"`},
-		{Key: "type", Type: Enum{Words: []EnumWord{{Value: "promptString", Doc: "Asks for a text."}, {Value: "pickString", Doc: "Asks for a choice from `options`."}, {Value: "command", Doc: "Runs a VS Code command that gives the value."}}},
-			Required: true, Doc: "How the value is asked for.", Default: `"promptString"`},
-		{Key: "description", Type: textType, Doc: "What the person is asked."},
-		{Key: "password", Type: boolType, Doc: "true hides the value while it is typed.", Default: "false"},
-		{Key: "default", Type: Any{}, Doc: "The value that is offered."},
-		{Key: "options", Type: ListOf{Elem: Any{}}, Doc: "The choices of a pickString."},
-		{Key: "command", Type: textType, Doc: "The VS Code command of an input of type command."},
-		{Key: "args", Type: Any{}, Doc: "Arguments of that command."},
-	}}
-	inputs := Field{Key: "inputs", Type: ListOf{Elem: input}, Doc: "Values that VS Code asks for once and stores safely; written as `${input:id}`.", Example: "[]"}
-	whole := servers("servers", Dropped, inputs,
+	whole := servers("servers", Dropped, promptedInputs("VS Code"),
 		Field{Key: "sandbox", Type: Any{}, Doc: "What sandboxed servers may read, write and reach."})
 	inner := Place{Path: []string{"servers"}}
 	legacy := Place{Path: []string{"mcp", "servers"}}
@@ -58,6 +46,8 @@ func vscode() *Client {
 			{Path: ".devcontainer.json", Shared: true, Scope: Project, Place: &devcontainer, Schema: within(whole, "customizations", "vscode", "mcp")},
 			{Path: ".vscode/settings.json", Shared: true, Scope: Dead, Place: &legacy, Schema: within(whole, "mcp"), Move: ".vscode/mcp.json",
 				Why: "VS Code reads MCP servers from .vscode/mcp.json, no longer from its settings."},
+			deadSetting("mcp.servers"),
+			deadSetting("github.copilot.chat.mcp.servers"),
 			{Path: "User/settings.json", Shared: true, Scope: Dead, Place: &legacy, Schema: within(whole, "mcp"), Move: "mcp.json",
 				Why: "VS Code reads MCP servers from mcp.json in the profile folder, no longer from its settings."},
 		},
@@ -103,4 +93,29 @@ func vscode() *Client {
 		Traits: Traits{RelativeTo: FromWorkspace, StartsIn: "the open folder", HomeRef: "${userHome}", Committed: true,
 			Literal: "write ${env:NAME}, or ${input:id} with an entry in `inputs`"},
 	}
+}
+
+// deadSetting is a key of an early preview that stands in settings.json as one
+// word with dots.
+func deadSetting(key string) File {
+	return File{Path: ".vscode/settings.json", Shared: true, Scope: Dead, Place: &Place{Path: []string{key}}, Schema: servers(key, Free), Move: ".vscode/mcp.json",
+		Why: "VS Code reads MCP servers from .vscode/mcp.json; it no longer knows the setting `" + key + "`."}
+}
+
+// promptedInputs is the list of values that an editor asks for.
+func promptedInputs(editor string) Field {
+	input := ObjectOf{What: "an input", Unknown: Dropped, Fields: []Field{
+		{Key: "id", Type: textType, Required: true, Doc: "The name that `${input:id}` refers to.", Example: `"api-key"`},
+		{Key: "type", Type: Enum{Words: []EnumWord{
+			{Value: "promptString", Doc: "Asks for a text."}, {Value: "pickString", Doc: "Asks for a choice from `options`."},
+			{Value: "command", Doc: "Runs a command of " + editor + " that gives the value."}}},
+			Required: true, Doc: "How the value is asked for.", Default: `"promptString"`},
+		{Key: "description", Type: textType, Doc: "What the person is asked."},
+		{Key: "password", Type: boolType, Doc: "true hides the value while it is typed.", Default: "false"},
+		{Key: "default", Type: Any{}, Doc: "The value that is offered."},
+		{Key: "options", Type: ListOf{Elem: Any{}}, Doc: "The choices of a pickString."},
+		{Key: "command", Type: textType, Doc: "The command of an input of type command."},
+		{Key: "args", Type: Any{}, Doc: "Arguments of that command."},
+	}}
+	return Field{Key: "inputs", Type: ListOf{Elem: input}, Doc: "Values that " + editor + " asks for once and stores safely; written as `${input:id}`.", Example: "[]"}
 }

@@ -38,6 +38,8 @@ type lowering struct {
 	same   bool         // the entry stays with its client
 	part   bool         // nothing is written that the server does not say
 	losses []model.Loss
+	called string // the server's name in the client
+	refuse string // set by a codec that cannot write the server at all: why, a sentence
 }
 
 // Lower writes a server in the client's form. It changes nothing of s.
@@ -54,6 +56,7 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 		l.body = s.Node
 	}
 	out := Lowered{Name: l.name(s, opt)}
+	l.called = out.Name
 	if !l.same && l.s.Transport == model.Unknown && !l.s.URL.Empty() {
 		l.s.Transport, l.s.Guessed = model.Auto, true
 	}
@@ -77,7 +80,7 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 	if !l.same {
 		l.leftovers(s, opt)
 	}
-	out.Losses = l.losses
+	out.Losses, out.Refuse = l.losses, l.refuse
 	return out
 }
 
@@ -300,6 +303,8 @@ func (l *lowering) ref(r *model.Ref, a model.Attr, from *syntax.Node) string {
 		if _, _, ok := l.c.Print(r, a, l.f); !ok {
 			if _, _, ok := l.c.Print(&model.Ref{Space: model.Secret, Name: r.Name}, a, l.f); ok {
 				r = &model.Ref{Space: model.Secret, Name: r.Name, Default: r.Default, Text: r.Text}
+			} else if _, _, ok := l.c.Print(&model.Ref{Space: model.Input, Name: r.Name}, a, l.f); ok {
+				r = &model.Ref{Space: model.Input, Name: r.Name, Text: r.Text}
 			}
 		}
 	}
@@ -315,6 +320,10 @@ func (l *lowering) ref(r *model.Ref, a model.Attr, from *syntax.Node) string {
 			return t
 		}
 		fallthrough
+	case !ok && r.Space == model.EnvVar && l.prefixFor(r, a) != "":
+		name := l.prefixFor(r, a) + r.Name
+		l.lose("W-REF", r.Name, from, l.c.Name+" hands on only what begins with "+l.prefixFor(r, a)+", so the variable "+r.Name+" has to be set there as "+name+".")
+		text, _, _ = l.c.Print(&model.Ref{Name: name, Default: r.Default}, a, l.f)
 	case !ok:
 		name := r.Name
 		if r.Space == model.EnvVar || name == "" {
@@ -324,6 +333,17 @@ func (l *lowering) ref(r *model.Ref, a model.Attr, from *syntax.Node) string {
 		return "<" + name + ">"
 	}
 	return text
+}
+
+// prefixFor is what the name of a variable must begin with for the client to
+// expand it there, or "".
+func (l *lowering) prefixFor(r *model.Ref, a model.Attr) string {
+	for _, v := range l.c.Vars {
+		if v.Space == r.Space && v.Prefix != "" && v.Expands(a) {
+			return v.Prefix
+		}
+	}
+	return ""
 }
 
 // variableName turns an id into the name of an environment variable.

@@ -91,7 +91,7 @@ func (c *Client) syntaxes(f *File) *syntaxes {
 		s.own = append(s.own, f.Vars...)
 	}
 	for _, v := range knownVariables() {
-		if !slices.ContainsFunc(s.own, func(o Variable) bool { return o.key() == v.key() }) {
+		if !slices.ContainsFunc(s.own, func(o Variable) bool { return o.key() == v.key() && o.Prefix == "" }) {
 			s.foreign = append(s.foreign, v)
 		}
 	}
