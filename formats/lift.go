@@ -131,7 +131,7 @@ func (c *Client) transportOf(fields []Field, body *syntax.Node) (t model.Transpo
 		}
 		return model.Unknown, false
 	}
-	hasURL, hasCommand, implied := false, false, model.Unknown
+	hasURL, hasCommand, implied, address := false, false, model.Unknown, ""
 	var look func(fields []Field, n *syntax.Node)
 	look = func(fields []Field, n *syntax.Node) {
 		for _, m := range n.Members {
@@ -146,7 +146,7 @@ func (c *Client) transportOf(fields []Field, body *syntax.Node) (t model.Transpo
 						if f.Key == "command" {
 							break // a client that keeps the URL in command says so by its word
 						}
-						hasURL = true
+						hasURL, address = true, m.Value.Str
 						if f.Implies != model.Unknown && implied == model.Unknown {
 							implied = f.Implies
 						}
@@ -168,6 +168,8 @@ func (c *Client) transportOf(fields []Field, body *syntax.Node) (t model.Transpo
 		return model.Stdio, false
 	case hasURL && implied != model.Unknown:
 		return implied, false
+	case hasURL && c.Transports.Sockets && strings.HasPrefix(address, "ws"):
+		return model.WS, false
 	case hasURL:
 		return c.Transports.URL, true
 	}
@@ -236,3 +238,7 @@ func (c *Client) HasField(key string) bool {
 	f := fieldFor(c.Fields, key, model.Unknown)
 	return f != nil && (codecFor(f) != nil || nestedFields(f.Type) != nil) && !f.Unconfirmed && f.Gone == ""
 }
+
+// FieldFor is the field of a key that counts on a transport; where none does,
+// the first of that key; nil when there is none.
+func FieldFor(fields []Field, key string, t model.Transport) *Field { return fieldFor(fields, key, t) }

@@ -16,7 +16,7 @@ func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.
 		return nil, nil
 	}
 	c := st.converter(d)
-	card, ok := hover.At(d.analyze(), c.offset(p.Position))
+	card, ok := hover.At(d.analyze(), c.offset(p.Position), d.findings(st))
 	if !ok {
 		return nil, nil
 	}

@@ -235,3 +235,24 @@ type Loss struct {
 	Why    string       // a full sentence
 	From   *syntax.Node // where it stands in the source, or nil
 }
+
+// Strings are all strings of the server that were written in its entry.
+func (s *Server) Strings() []Str {
+	all := []Str{s.Command, s.EnvFile, s.Cwd, s.URL, s.HeadersHelper, s.Description}
+	all = append(all, s.Args...)
+	for _, pairs := range [][]Pair{s.Env, s.Headers} {
+		for _, p := range pairs {
+			all = append(all, p.Value)
+		}
+	}
+	if s.OAuth != nil {
+		all = append(all, s.OAuth.ClientID, s.OAuth.ClientSecret, s.OAuth.Redirect)
+	}
+	kept := all[:0]
+	for _, str := range all {
+		if str.From != nil {
+			kept = append(kept, str)
+		}
+	}
+	return kept
+}
