@@ -36,6 +36,9 @@ func Analyze(name, src string, opt *Options) *Document {
 
 func (d *Document) chooseProfile() {
 	want := d.Options.Profiles[d.Client.ID]
+	if d.File != nil && d.File.Profile != "" {
+		want = d.File.Profile
+	}
 	for _, p := range d.Client.Profiles {
 		if p.Name == want || (want == "" || want == "auto") && p.When != nil && p.When(d.Tree.Root) {
 			d.Client, d.Profile = p.Client, p.Name

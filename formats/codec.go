@@ -57,6 +57,8 @@ func codecFor(f *Field) *codec {
 	switch a := f.Means; {
 	case a == model.Kind:
 		return kindWord
+	case a == model.Name:
+		return nameText
 	case a == model.Argv:
 		return argv
 	case a == model.Off:

@@ -27,6 +27,20 @@ var kindWord = &codec{name: "transport word", takes: scalars,
 		return l.keepWord(f, w), true
 	}}
 
+// nameText repeats the server's name in its entry; Lift has it from the entry's
+// key, or from this member where the entry stands in a list.
+var nameText = &codec{name: "the server's name", takes: scalars,
+	lift: func(l *lifter, f *Field, m *syntax.Member) {},
+	lower: func(l *lowering, f *Field) (syntax.Value, bool) {
+		if l.same {
+			if !l.has(f) {
+				return syntax.Value{}, false
+			}
+			return syntax.ValueOf(l.node(f)), true
+		}
+		return l.text(f, l.called), !l.part
+	}}
+
 var textCodec = &codec{name: "text", takes: scalars,
 	lift: func(l *lifter, f *Field, m *syntax.Member) {
 		*textOf[f.Means](l.s) = l.str(m.Value, f.Means)

@@ -151,6 +151,9 @@ func AddTo(doc *Document, to *Client, name, src string, opt ConvertOptions) ([]t
 	if place.Shape == Single {
 		return nil, nil, fmt.Errorf("a file of %s describes one server, so none is added to %s", to.Name, name)
 	}
+	if into.Client != nil {
+		to = into.Client // the profile that reads this very file
+	}
 	taken := map[string]bool{}
 	for _, s := range into.Servers {
 		taken[s.Name] = true

@@ -86,7 +86,7 @@ func candidates(p string, root *syntax.Node, opt *Options) []detection {
 			if f.Unsure {
 				rank--
 			}
-			why := c.Name + " reads " + f.Path + "."
+			why := orElse(f.Program, c.Name) + " reads " + f.Path + "."
 			if f.Scope == Dead {
 				why = c.Name + " does not read " + f.Path + "."
 			}

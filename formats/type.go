@@ -56,6 +56,7 @@ type Number struct {
 	Above    *float64 // exclusive minimum
 	Coerce   bool     // digits in a string are taken
 	Message  string   // the client's own words for a value out of range
+	Below    string   // the same for a value that is too small, where the words differ
 	Warn     Severity // severity of a value out of range where the client does not refuse it
 }
 
@@ -121,8 +122,10 @@ type Branch struct {
 // Entry is a server. Its members are the client's Fields (or its own), checked
 // against the entry's transport.
 type Entry struct {
-	Name   string  // member that holds the name; empty: the key of the member that holds the entry
-	Root   string  // member of the root object that holds the name (a document of one server)
+	Name string // member that holds the name; empty: the key of the member that holds the entry
+	Root string // member of the root object that holds the name (a document of one server)
+	// Called names an entry that says no name of its own; nil: it has none then.
+	Called func(d *Document, n *syntax.Node) string
 	Fields []Field // nil: the client's
 	Form   string  // one of the client's Forms; empty: its own
 	One    bool    // the place is for one server: several pasted there are a fault

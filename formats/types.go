@@ -229,8 +229,11 @@ func (t Number) walk(v *visit, n *syntax.Node, f *Field) {
 		so = v.so(f)
 	}
 	msg := fmt.Sprintf("%s is %s, but %s takes %s%s.", v.what(n), n.Str, v.c.Name, limit, so)
-	if t.Message != "" {
-		msg = v.c.Name + " says: " + t.Message + ". " + upperFirst(msg)
+	if words := t.Message; words != "" {
+		if t.Below != "" && t.Min != nil && x < *t.Min {
+			words = t.Below
+		}
+		msg = v.c.Name + " says: " + words + ". " + upperFirst(msg)
 	}
 	v.report(Diagnostic{Code: "out-of-range", Severity: sev, Span: n.Span, Msg: upperFirst(msg)})
 }
@@ -267,8 +270,12 @@ func (t MapOf) walk(v *visit, n *syntax.Node, f *Field) {
 
 func (t ObjectOf) walk(v *visit, n *syntax.Node, f *Field) {
 	v.note(n, Info{Type: t, Field: f, Object: &t, Fields: t.Fields})
-	v.members(n, t.Fields, model.Unknown)
-	v.required(n, t.Fields, t.What)
+	on := model.Unknown
+	if v.server != nil {
+		on = v.server.Transport
+	}
+	v.members(n, t.Fields, on)
+	v.required(n, t.Fields, on, t.What)
 	if !(n == v.doc.Tree.Root && v.doc.shared()) {
 		v.unknownKeys(n, t.Fields, t.Unknown, t.What)
 	}
@@ -277,11 +284,11 @@ func (t ObjectOf) walk(v *visit, n *syntax.Node, f *Field) {
 	}
 }
 
-// required reports fields that are missing from an object.
-func (v *visit) required(n *syntax.Node, fields []Field, what string) {
+// required reports fields that count on the transport and are missing from an object.
+func (v *visit) required(n *syntax.Node, fields []Field, on model.Transport, what string) {
 	for i := range fields {
 		f := &fields[i]
-		if !f.Required || n.Get(f.Key) != nil {
+		if !f.Required || !f.On.Has(on) || n.Get(f.Key) != nil {
 			continue
 		}
 		msg := fmt.Sprintf("%s needs `%s` in %s%s.", v.c.Name, f.Key, orElse(what, "this object"), v.so(f))
@@ -429,6 +436,9 @@ func (t Entry) walk(v *visit, n *syntax.Node, f *Field) {
 		}
 	case n.Of != nil:
 		name, nameNode = n.Of.Key.Str, n.Of.Key
+	}
+	if name == "" && t.Called != nil {
+		name = t.Called(v.doc, n)
 	}
 	s := v.c.lift(name, nameNode, n, fields, v.syn)
 	s.Form = t.Form
