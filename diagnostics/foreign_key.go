@@ -73,6 +73,10 @@ func reportForeign(p *Pass, s *model.Server, m *syntax.Member, sense sense) {
 	d := formats.Diagnostic{Severity: unknownSeverity(p), Span: m.Key.Span}
 	whose := fmt.Sprintf("`%s` is %s's key", key, sense.client.Name)
 	does := unknownDoes(p)
+	if wanted := refusedWithout(p, s, sense); wanted != "" {
+		d.Severity = p.Refused()
+		does = "does not read it and misses " + wanted + p.So()
+	}
 	body := syntax.ValueOf(s.Node)
 	at := slices.IndexFunc(body.Fields, func(f syntax.Field) bool { return f.From == m })
 	var fresh []syntax.Field
@@ -117,6 +121,38 @@ func reportForeign(p *Pass, s *model.Server, m *syntax.Member, sense sense) {
 		d.Fixes = []formats.Fix{{Title: title, Preferred: true, Edits: p.Update(s.Node, body)}}
 	}
 	p.Report(d)
+}
+
+// refusedWithout is what the client misses so much that it refuses the entry,
+// where the member says just that in another client's words; else "".
+func refusedWithout(p *Pass, s *model.Server, sense sense) string {
+	c := p.As(s)
+	t := c.Transports
+	switch {
+	case sense.means(model.Kind):
+		if t.Key == "" || c.WordNode(s.Node) != nil || !t.Required && (t.URL != model.Unknown || !s.HasURL() || s.HasCommand()) {
+			return ""
+		}
+		return "`" + t.Key + "`" + said(strings.ReplaceAll(t.URLOnly, "%s", s.Name))
+	case sense.means(model.Command), sense.means(model.Argv), sense.means(model.URL):
+		if s.HasCommand() || s.HasURL() || overlay(p, s) {
+			return ""
+		}
+		info, _ := p.Doc.Info(s.Node)
+		for _, f := range info.Fields {
+			if f.Required && (f.Means == model.Command || f.Means == model.Argv || f.Means == model.URL) && f.On.Has(s.Transport) {
+				return "`" + f.Key + "`" + said(f.Missing)
+			}
+		}
+	}
+	return ""
+}
+
+func said(words string) string {
+	if words == "" {
+		return ""
+	}
+	return " (it says: " + words + ")"
 }
 
 // harmless reports whether removing a member changes nothing that a person

@@ -26,7 +26,7 @@ func missingRoot(p *Pass) {
 		return p.Update(top, servers)
 	}
 	sev := formats.Warning
-	if p.Client.Refuses != "" {
+	if p.Client.Refuses != "" && !p.Client.Traits.EmptyLoads {
 		sev = formats.Error
 	}
 	if formats.LooksLikeServer(top) {

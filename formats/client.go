@@ -273,6 +273,7 @@ type Traits struct {
 	SkipsSSE     bool
 	Literal      string // where ${…} stays literal, what to do instead: a sentence
 	Committed    bool   // its project file is usually under version control
+	EmptyLoads   bool   // a file without servers where it looks for them is fine for it, and starts none
 }
 
 // Form is a way to write an entry of which the client reads several. Client is
