@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -84,6 +85,7 @@ func TestJSONSlips(t *testing.T) {
 			for _, e := range tree.Errors {
 				errs = append(errs, fmt.Sprintf("%s@%s", e.Code, e.Span.In(c.src)))
 				fixes = append(fixes, e.Fix...)
+				checkFix(t, tree, e)
 			}
 			if got := strings.Join(errs, " "); got != c.errors {
 				t.Errorf("reports\n%s, want\n%s", got, c.errors)
@@ -99,5 +101,21 @@ func TestJSONSlips(t *testing.T) {
 				t.Errorf("fixed:\n%q, want\n%q", fixed, c.fixed)
 			}
 		})
+	}
+}
+
+// checkFix makes one fix: its error goes, and no other comes but a comment.
+func checkFix(t *testing.T, tree *Tree, e Error) {
+	t.Helper()
+	if len(e.Fix) == 0 {
+		return
+	}
+	fixed, err := text.Apply(tree.Src, e.Fix)
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := slices.DeleteFunc(Parse(JSON, fixed).Errors, func(e Error) bool { return e.Code == Comment })
+	if len(left) >= len(tree.Errors) {
+		t.Errorf("%s\n%q still has %v", e.Msg, fixed, left)
 	}
 }

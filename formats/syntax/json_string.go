@@ -235,7 +235,8 @@ func (p *jsonParser) otherQuotes(open quote) {
 		}
 		i++
 	}
-	if end < 0 {
+	closed := end >= 0
+	if !closed {
 		line := src[start+open.width : i]
 		end = start + open.width + len(strings.TrimRight(line, " \t\r,]}"))
 		p.pos = end
@@ -258,6 +259,10 @@ func (p *jsonParser) otherQuotes(open quote) {
 		p.tok.style = Double
 		e.Code = CurlyQuote
 		e.Msg = `The typographic quote ` + src[start:start+open.width] + ` does not begin a JSON string; write " instead.`
+	}
+	if !closed {
+		e.Code = Unclosed
+		e.Msg = `This string is never closed; write " where it begins and ends.`
 	}
 	p.report(e)
 }
