@@ -40,6 +40,11 @@ func wrongTransport(p *Pass) {
 			msg += " (" + whose + " spells it so)"
 		}
 		msg += fmt.Sprintf("; write %s instead%s.", orWords(words), p.So())
+		if i, _ := p.Doc.Info(w); i.Type != nil {
+			if e, ok := i.Type.(formats.Enum); ok && e.Message != "" {
+				msg = p.Client.Name + " says: " + strings.ReplaceAll(e.Message, "%s", w.Str) + ". " + msg
+			}
+		}
 		d := formats.Diagnostic{Severity: p.Refused(), Span: w.Span, Msg: msg}
 		if right != "" {
 			d.Fixes = []formats.Fix{{Title: "Change to \"" + right + "\"", Preferred: true, Edits: p.Update(w, syntax.StringValue(right))}}

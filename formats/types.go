@@ -140,10 +140,7 @@ func (t String) walk(v *visit, n *syntax.Node, f *Field) {
 	default:
 		return
 	}
-	if t.Message != "" {
-		msg = v.c.Name + " says: " + t.Message + ". " + upperFirst(msg)
-	}
-	v.report(Diagnostic{Code: code, Severity: v.severity(f), Span: n.Span, Msg: upperFirst(msg)})
+	v.report(Diagnostic{Code: code, Severity: v.severity(f), Span: n.Span, Msg: v.says(t.Message, msg)})
 }
 
 func (t Enum) walk(v *visit, n *syntax.Node, f *Field) {
@@ -154,6 +151,9 @@ func (t Enum) walk(v *visit, n *syntax.Node, f *Field) {
 			v.report(Diagnostic{Code: "no-effect", Severity: Warning, Span: n.Span, Msg: w.Gone})
 		}
 		return
+	}
+	if v.server != nil && f != nil && f.Means == model.Kind {
+		return // the word of an entry's transport has a rule of its own
 	}
 	d := Diagnostic{Code: "unknown-value", Severity: v.severity(f), Span: n.Span,
 		Msg: fmt.Sprintf("`%s` is no value of %s; %s takes %s%s.", clip(n.Str), v.what(n), v.c.Name, strings.TrimPrefix(t.Describe(), "one of "), v.so(f))}
@@ -229,13 +229,11 @@ func (t Number) walk(v *visit, n *syntax.Node, f *Field) {
 		so = v.so(f)
 	}
 	msg := fmt.Sprintf("%s is %s, but %s takes %s%s.", v.what(n), n.Str, v.c.Name, limit, so)
-	if words := t.Message; words != "" {
-		if t.Below != "" && t.Min != nil && x < *t.Min {
-			words = t.Below
-		}
-		msg = v.c.Name + " says: " + words + ". " + upperFirst(msg)
+	words := t.Message
+	if t.Below != "" && t.Min != nil && x < *t.Min {
+		words = t.Below
 	}
-	v.report(Diagnostic{Code: "out-of-range", Severity: sev, Span: n.Span, Msg: upperFirst(msg)})
+	v.report(Diagnostic{Code: "out-of-range", Severity: sev, Span: n.Span, Msg: v.says(words, msg)})
 }
 
 func num(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

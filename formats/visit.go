@@ -87,6 +87,14 @@ func (v *visit) so(f *Field) string {
 	return ""
 }
 
+// says puts the client's own words, if it has any, before a sentence.
+func (v *visit) says(words, msg string) string {
+	if words == "" {
+		return upperFirst(msg)
+	}
+	return v.c.Name + " says: " + words + ". " + upperFirst(msg)
+}
+
 // what names a value in a message.
 func (v *visit) what(n *syntax.Node) string {
 	if n.Of != nil {
