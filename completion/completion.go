@@ -2,7 +2,12 @@
 package completion
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
 	"github.com/mcp-ls/mcp-ls/formats/text"
 )
 
@@ -20,13 +25,13 @@ const (
 	Folder
 )
 
-// Item is one proposal. Edit.New is plain text or, where Snippet is set, the
+// Item is one proposal. Edit.New is plain text or, where IsSnippet is set, the
 // protocol's snippet syntax. Edit.Span contains the cursor and stays on its line.
 type Item struct {
 	Label      string
 	Kind       Kind
 	Detail     string
-	Doc        string // Markdown; filled by Resolve when Lazy
+	Doc        string // Markdown
 	Filter     string // what the editor compares with the typed text; empty: Label
 	Sort       string
 	Edit       text.Edit
@@ -36,6 +41,94 @@ type Item struct {
 	Preselect  bool
 }
 
+// place is what producers look at.
+type place struct {
+	doc      *formats.Document
+	c        syntax.Cursor
+	snippets bool
+	// ToolNames are the names of a server's tools, as a probe found them.
+	tools func(s *model.Server) []string
+}
+
 // At returns the proposals for an offset, best first. snippets says whether
-// the editor understands snippet syntax.
-func At(doc *formats.Document, off int, snippets bool) []Item { return nil }
+// the editor understands snippet syntax. tools gives the names of a server's
+// tools where a test of it found them; nil where nothing is known.
+func At(doc *formats.Document, off int, snippets bool, tools func(s *model.Server) []string) []Item {
+	if doc.Client == nil {
+		return nil
+	}
+	p := place{doc, syntax.CursorAt(doc.Tree, off), snippets, tools}
+	var items []Item
+	switch p.c.Place {
+	case syntax.KeyPlace:
+		items = append(p.keys(), p.servers()...)
+	case syntax.Gap:
+		items = append(p.keys(), p.servers()...)
+		if p.c.Parent.Is(syntax.Array) {
+			items = append(items, p.values()...)
+		}
+	case syntax.ValuePlace:
+		if p.c.Parent == nil {
+			items = append(p.keys(), p.servers()...)
+			break
+		}
+		items = p.values()
+	case syntax.Outside:
+		if doc.Tree.Root.Kind == syntax.Missing || doc.Tree.Lang == syntax.TOML {
+			items = append(p.keys(), p.servers()...)
+		}
+	}
+	slices.SortStableFunc(items, func(a, b Item) int { return cmp.Compare(a.Sort, b.Sort) })
+	return items
+}
+
+// fields are the fields that can stand in the object at the cursor.
+func (p place) fields() ([]formats.Field, *model.Server) {
+	if p.c.Parent == nil {
+		if o, ok := p.doc.Schema().(formats.ObjectOf); ok {
+			return o.Fields, nil
+		}
+		return nil, nil
+	}
+	i, _ := p.doc.Info(p.c.Parent)
+	return i.Fields, i.Server
+}
+
+// field is the field whose value is at the cursor, and its type.
+func (p place) field() (*formats.Field, formats.Type, *model.Server) {
+	parent, _ := p.doc.Info(p.c.Parent)
+	if m := p.c.Member; m != nil {
+		transport := model.Unknown
+		if parent.Server != nil {
+			transport = parent.Server.Transport
+		}
+		if f := formats.FieldFor(parent.Fields, m.Key.Str, transport); f != nil {
+			return f, f.Type, parent.Server
+		}
+		if t, ok := elem(parent.Type); ok {
+			return parent.Field, t, parent.Server
+		}
+		return nil, nil, parent.Server
+	}
+	if t, ok := elem(parent.Type); ok {
+		return parent.Field, t, parent.Server
+	}
+	return nil, nil, parent.Server
+}
+
+// elem is the type of what a list or a map holds.
+func elem(t formats.Type) (formats.Type, bool) {
+	switch t := t.(type) {
+	case formats.ListOf:
+		return t.Elem, true
+	case formats.MapOf:
+		return t.Elem, true
+	case formats.OneOf:
+		for _, u := range t {
+			if e, ok := elem(u); ok {
+				return e, true
+			}
+		}
+	}
+	return nil, false
+}
