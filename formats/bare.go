@@ -2,6 +2,7 @@ package formats
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 )
@@ -24,4 +25,14 @@ func isBare(root *syntax.Node) bool {
 // hasKey reports whether a document has a key and lacks another.
 func hasKey(key, butNot string) func(*syntax.Node) bool {
 	return func(root *syntax.Node) bool { return root.Get(key) != nil && root.Get(butNot) == nil }
+}
+
+// says reports whether some text in a document holds a word.
+func says(word string) func(*syntax.Node) bool {
+	var in func(n *syntax.Node) bool
+	in = func(n *syntax.Node) bool {
+		return n.Kind == syntax.String && strings.Contains(n.Str, word) || slices.ContainsFunc(n.Items, in) ||
+			slices.ContainsFunc(n.Members, func(m *syntax.Member) bool { return in(m.Value) })
+	}
+	return in
 }

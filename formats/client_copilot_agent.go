@@ -4,7 +4,7 @@ import "github.com/mcp-ls/mcp-ls/formats/model"
 
 // copilotAgent is GitHub's coding agent in the cloud. Source: github/docs,
 // extend-cloud-agent-with-mcp.md. Its configuration is pasted into the settings
-// of a repository, so no file of it has a telling path.
+// of a repository, so only what it refers to tells a copy of it.
 func copilotAgent() *Client {
 	t := copilotTransports("The agent")
 	t.Required = true
@@ -16,6 +16,9 @@ func copilotAgent() *Client {
 			"Every entry needs `type` and `tools`.",
 			"Only variables and secrets whose names begin with COPILOT_MCP_ reach a server.",
 			"Remote servers that want OAuth cannot be used.",
+		},
+		Files: []File{
+			{Path: "*mcp*.json", Scope: System, Content: true, When: says("COPILOT_MCP_")},
 		},
 		Syntax:     Syntax{Duplicates: Warning},
 		Schema:     servers("mcpServers", Unclear),

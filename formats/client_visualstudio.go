@@ -33,6 +33,7 @@ func visualStudio() *Client {
 			word("type", t), command(), args(), env(), unconfirmed(envFile()), unconfirmed(cwd()),
 			address(), headers(),
 		},
+		Inputs:  "inputs",
 		Unknown: Unclear,
 		Vars: []Variable{
 			{Open: "${env:", Close: "}", Doc: "A variable of the environment."},

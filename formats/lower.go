@@ -60,7 +60,7 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 	if !l.same && l.s.Transport == model.Unknown && !l.s.URL.Empty() {
 		l.s.Transport, l.s.Guessed = model.Auto, true
 	}
-	if l.s.Guessed && !l.same && l.s.Transport.Remote() {
+	if l.s.Transport == model.Auto && !l.same {
 		l.guess()
 	}
 	speaks := c.Transports.Speaks()
