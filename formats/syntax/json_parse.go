@@ -152,7 +152,7 @@ func (p *jsonParser) object(open jsonToken, depth int) *Node {
 		}
 	}
 	n.close(max(end, p.lastEnd(mark)))
-	n.Members = slices.Clone(p.members[mark:])
+	n.Members = p.slab.memberList(p.members[mark:])
 	p.members = p.members[:mark]
 	p.objects--
 	return n
@@ -204,7 +204,7 @@ func (p *jsonParser) array(open jsonToken, depth int) *Node {
 		}
 	}
 	n.close(max(end, p.lastItemEnd(mark)))
-	n.Items = slices.Clone(p.items[mark:])
+	n.Items = p.slab.list(p.items[mark:])
 	p.items = p.items[:mark]
 	p.arrays--
 	return n

@@ -48,12 +48,11 @@ func (p *jsonParser) closesOuter(open jsonToken, fits bool) bool {
 // bracket at the start when that was wrong already.
 func (p *jsonParser) checkCloser(open jsonToken, want byte) {
 	at := p.tok.span
-	replace := text.Edit{Span: at, New: string(want)}
 	switch {
 	case want == '}' && open.kind == '[':
 		fix := []text.Edit{{Span: open.span, New: "{"}}
 		if p.tok.kind != want {
-			fix = append(fix, replace)
+			fix = append(fix, text.Edit{Span: at, New: "}"})
 		}
 		p.report(Error{
 			Span: open.span, Code: Broken,
@@ -64,7 +63,7 @@ func (p *jsonParser) checkCloser(open jsonToken, want byte) {
 		p.report(Error{
 			Span: at, Code: Broken,
 			Msg:   "This bracket does not fit the one that it closes; write " + string(want) + " instead.",
-			Title: "Replace by " + string(want), Fix: []text.Edit{replace},
+			Title: "Replace by " + string(want), Fix: []text.Edit{{Span: at, New: string(want)}},
 		})
 	}
 }

@@ -359,8 +359,8 @@ func unescape(s string) (out string, bad int) {
 	if i < 0 {
 		return s, bad
 	}
-	b := make([]byte, 0, len(s))
-	b = append(b, s[:i]...)
+	var short [128]byte // most strings fit, and then only the result is allocated
+	b := append(short[:0], s[:i]...)
 	for i < len(s) {
 		c := s[i]
 		if c != '\\' {

@@ -8,6 +8,8 @@ type slab struct {
 	nodes   []Node
 	members []Member
 	spans   []text.Span
+	lists   []*Node
+	fields  []*Member
 	size    int
 }
 
@@ -35,6 +37,31 @@ func (s *slab) member() *Member {
 	m := &s.members[0]
 	s.members = s.members[1:]
 	return m
+}
+
+// list keeps a list of nodes.
+func (s *slab) list(ns []*Node) []*Node {
+	s.lists, ns = keep(s.lists, ns, s.size)
+	return ns
+}
+
+// memberList keeps a list of members.
+func (s *slab) memberList(ms []*Member) []*Member {
+	s.fields, ms = keep(s.fields, ms, s.size)
+	return ms
+}
+
+// keep copies a list into a block, or into a new one when that is full.
+func keep[T any](block, list []T, size int) (rest, kept []T) {
+	if len(list) == 0 {
+		return block, nil
+	}
+	if len(block) < len(list) {
+		block = make([]T, max(len(list), size))
+	}
+	kept = block[:len(list):len(list)]
+	copy(kept, list)
+	return block[len(list):], kept
 }
 
 // close sets where a node ends.
