@@ -19,6 +19,9 @@ import (
 const hostileVariable = "HOSTILE_SERVER"
 
 func TestMain(m *testing.M) {
+	if os.Getenv(proberVariable) != "" {
+		probeForEver()
+	}
 	if mode := os.Getenv(hostileVariable); mode != "" {
 		(&hostile{mode: mode, in: bufio.NewReaderSize(os.Stdin, 1<<16)}).serve()
 		return
@@ -208,10 +211,18 @@ var starts = map[string]func(*hostile){
 		os.Exit(0)
 	},
 	"slow-start": func(*hostile) { time.Sleep(500 * time.Millisecond) },
-	"secrets": func(h *hostile) {
-		key := os.Getenv("API_KEY")
-		fmt.Fprintf(os.Stderr, "config: API_KEY=%s header Authorization: Bearer %s\n\x1b[31mfatal\x1b[0m ghp_0123456789abcdefghijABCDEFGHIJ012345\n", key, key)
+	"tell": func(h *hostile) { // shows its arguments and variables
+		fmt.Fprintf(os.Stderr, "%q\n%q\n", os.Args[1:], os.Environ())
 		os.Exit(1)
+	},
+	"tell-then-wait": func(*hostile) {
+		fmt.Fprintln(os.Stderr, "downloading", os.Getenv("API_KEY"))
+		hang()
+	},
+	"fork-and-ignore": func(*hostile) {
+		spawn(false, false)
+		spawn(true, false)
+		signal.Ignore(syscall.SIGTERM)
 	},
 }
 

@@ -32,7 +32,10 @@ func server(t *testing.T, mode string) probe.Target {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return probe.Target{Kind: probe.Stdio, Command: exe, Env: map[string]string{hostileVariable: mode}}
+	return probe.Target{Kind: probe.Stdio, Command: exe, Env: map[string]string{
+		hostileVariable: mode,
+		"GORACE":        "atexit_sleep_ms=0", // a server under the race detector ends as fast as another
+	}}
 }
 
 // run tests target with the user's agreement and checks that nothing is left.
