@@ -20,7 +20,7 @@ const tomlBOM = "\ufeff"
 // parseTOML reads statement by statement: a header, or a key with its value.
 // Every statement recovers by itself, at the latest at the end of its line.
 func parseTOML(src string) *Tree {
-	p := &tomlParser{src: src, tree: &Tree{Lang: TOML, Src: src}, how: map[*Node]tomlOrigin{}}
+	p := &tomlParser{src: src, tree: &Tree{Lang: TOML, Src: src}, nl: tomlNewline(src), how: map[*Node]tomlOrigin{}}
 	p.root = p.node(Object, Header, text.Span{}, "")
 	p.tree.Root = p.root
 	p.how[p.root] = byHeader
@@ -47,12 +47,21 @@ func parseTOML(src string) *Tree {
 	return p.tree
 }
 
+// tomlNewline is the line end that a text uses.
+func tomlNewline(src string) string {
+	if i := strings.IndexByte(src, '\n'); i > 0 && src[i-1] == '\r' {
+		return "\r\n"
+	}
+	return "\n"
+}
+
 // tomlParser is the state of one parse.
 type tomlParser struct {
 	slab
 	src  string
 	pos  int
 	tree *Tree
+	nl   string // the line end that the text uses
 	root *Node
 
 	cur      *Node // the table that keys belong to now

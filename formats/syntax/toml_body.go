@@ -45,7 +45,7 @@ func (e *tomlEditor) table(n *Node, v Value, path []string, depth int) {
 			e.gone = append(e.gone, m)
 		}
 	}
-	e.fresh = append(e.fresh, tomlFresh{n, v.Fields, to, path, depth})
+	e.fresh = append(e.fresh, func() { e.grow(tomlFresh{n, v.Fields, to, path, depth}) })
 }
 
 // member edits the value of a member that stays. It returns false when the
@@ -69,34 +69,30 @@ func (e *tomlEditor) member(m *Member, v Value, path []string, depth int) bool {
 
 // items edits an array of tables.
 func (e *tomlEditor) items(n *Node, v Value, path []string, depth int) {
+	to := tomlMatch(n, v.Items)
 	kept := make([]bool, len(n.Items))
-	at := -1
-	type insert struct {
-		at int
-		v  Value
-	}
-	var inserts []insert
-	for i, j := range tomlMatch(n, v.Items) {
+	for i, j := range to {
 		if j >= 0 {
-			kept[j], at = true, j
+			kept[j] = true
 			e.table(n.Items[j], v.Items[i], path, depth)
-			continue
 		}
-		inserts = append(inserts, insert{at, v.Items[i]})
-	}
-	for _, x := range inserts {
-		pos, _ := e.lineStart(n.Items[0].Decl[0].Start)
-		if x.at >= 0 {
-			pos = e.nextLine(n.Items[x.at].Span.End)
-		}
-		b := e.block(pos)
-		b.tables = append(b.tables, e.writer().blocks(strings.Join(path, "."), len(path), x.v, true)...)
 	}
 	for i, it := range n.Items {
 		if !kept[i] {
 			e.lost = append(e.lost, it)
 		}
 	}
+	e.fresh = append(e.fresh, func() {
+		at, _ := e.lineStart(n.Items[0].Decl[0].Start)
+		for i, j := range to {
+			if j >= 0 {
+				at = e.nextLine(n.Items[j].Span.End)
+				continue
+			}
+			b := e.block(at)
+			b.tables = append(b.tables, e.writer().blocks(strings.Join(path, "."), len(path), v.Items[i], true)...)
+		}
+	})
 }
 
 // continuesItems reports whether every field of v is an object and one of them
@@ -139,7 +135,7 @@ func (e *tomlEditor) itemsToTables(n *Node, v Value, path []string, depth int) {
 			e.lost = append(e.lost, it)
 		}
 	}
-	e.fresh = append(e.fresh, tomlFresh{n, v.Fields, to, path, depth})
+	e.fresh = append(e.fresh, func() { e.grow(tomlFresh{n, v.Fields, to, path, depth}) })
 }
 
 // move rewrites the headers of a table that is to stand elsewhere.
@@ -147,6 +143,9 @@ func (e *tomlEditor) move(v Value, path []string) {
 	n := v.From
 	depth := len(tomlPath(e.src, n))
 	e.moved[n] = true
+	for up := n; up != nil; up = up.Parent {
+		e.broken[up] = true
+	}
 	for _, d := range n.Decl {
 		if parts := tomlParts(e.src, d); depth <= len(parts) {
 			e.replace(text.Span{Start: parts[0].Start, End: parts[depth-1].End}, strings.Join(path, "."))
@@ -155,10 +154,12 @@ func (e *tomlEditor) move(v Value, path []string) {
 	e.table(n, v, path, depth)
 }
 
-// movable reports whether an object continues a table that would else go.
-func (e *tomlEditor) movable(v Value) bool {
+// movable reports whether an object continues a table that would else go, and
+// whose headers mean the same wherever they stand: none around it nor around
+// its new parent is an item of an array.
+func (e *tomlEditor) movable(v Value, parent *Node) bool {
 	n := v.From
-	if v.Kind != Object || n == nil || n.Kind != Object || n.Style != Header || n.Of == nil || !e.owns(n) {
+	if v.Kind != Object || n == nil || n.Kind != Object || n.Style != Header || !e.owns(n) || inArray(n) || inArray(parent) {
 		return false
 	}
 	for _, d := range n.Decl {
@@ -166,11 +167,22 @@ func (e *tomlEditor) movable(v Value) bool {
 			return false
 		}
 	}
+	if e.broken[n] {
+		return false
+	}
+	gone := false
 	for up := n; up != nil; up = up.Parent {
 		if e.moved[up] {
 			return false
 		}
-		if up.Of != nil && slices.Contains(e.gone, up.Of) {
+		gone = gone || up.Of != nil && slices.Contains(e.gone, up.Of)
+	}
+	return gone
+}
+
+func inArray(n *Node) bool {
+	for ; n != nil; n = n.Parent {
+		if n.Kind == Array {
 			return true
 		}
 	}
@@ -178,18 +190,19 @@ func (e *tomlEditor) movable(v Value) bool {
 }
 
 // moveOut moves the tables in v that can be moved, and returns what is left to
-// write; nothing is left of a table when all that it held has moved.
-func (e *tomlEditor) moveOut(v Value, path []string) (Value, bool) {
-	if e.movable(v) {
+// write; nothing is left of a table when all that it held has moved. Below the
+// second level a table may be written inline, where no header can follow.
+func (e *tomlEditor) moveOut(v Value, path []string, parent *Node) (Value, bool) {
+	if e.movable(v, parent) {
 		e.move(v, path)
 		return v, false
 	}
-	if v.Kind != Object || len(v.Fields) == 0 {
+	if v.Kind != Object || len(v.Fields) == 0 || len(path) > 2 {
 		return v, true
 	}
 	var left []Field
 	for _, f := range v.Fields {
-		rest, some := e.moveOut(f.Value, slices.Concat(path, []string{tomlKey(f.Key)}))
+		rest, some := e.moveOut(f.Value, slices.Concat(path, []string{tomlKey(f.Key)}), parent)
 		if some {
 			f.Value = rest
 			left = append(left, f)

@@ -54,7 +54,7 @@ func (e *tomlEditor) grow(f tomlFresh) {
 	switch {
 	case root && len(loose) > 0:
 		b := e.block(g.bodyEnd)
-		b.tables = append(b.tables, strings.Join(loose, ""))
+		b.tables = slices.Insert(b.tables, 0, strings.Join(loose, ""))
 	case len(loose) > 0 || !lives:
 		start, _ := e.lineStart(f.n.Decl[0].Start)
 		b := e.block(e.commentsAbove(start))
@@ -98,7 +98,7 @@ func (e *tomlEditor) indentNear(at int) string {
 // belongs to its parent.
 func (e *tomlEditor) growTable(g *tomlGrowth, field Field) {
 	path := slices.Concat(g.path, []string{tomlKey(field.Key)})
-	v, some := e.moveOut(field.Value, path)
+	v, some := e.moveOut(field.Value, path, g.n)
 	if !some {
 		return
 	}
@@ -109,7 +109,7 @@ func (e *tomlEditor) growTable(g *tomlGrowth, field Field) {
 	case g.n.Kind != Missing:
 		at = e.nextLine(g.n.Span.End)
 	}
-	b := e.block(at)
+	b := e.block(max(at, g.bodyEnd))
 	b.tables = append(b.tables, e.writer().table(strings.Join(path, "."), len(path), v)...)
 }
 
@@ -120,7 +120,7 @@ func (e *tomlEditor) headers(f tomlFresh, field Field) bool {
 	if v.Kind != Object && !allObjects(v) {
 		return false
 	}
-	if e.movable(v) {
+	if e.movable(v, f.n) {
 		return true
 	}
 	if up := f.n.Parent; up != nil {

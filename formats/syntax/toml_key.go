@@ -114,13 +114,14 @@ func (p *tomlParser) statement() {
 		p.nonsense()
 		return
 	}
-	p.garbage = 0
+	errs := len(p.tree.Errors)
 	p.readKey('=')
 	if p.pos == start && p.peek() != '=' {
-		p.tree.Errors = p.tree.Errors[:len(p.tree.Errors)-1]
+		p.tree.Errors = p.tree.Errors[:errs]
 		p.nonsense()
 		return
 	}
+	p.garbage = 0
 	p.keyValue(p.cur, p.curDepth)
 	p.finishLine("value")
 }
@@ -213,7 +214,7 @@ func (p *tomlParser) finishLine(what string) {
 	case p.looksLikeKey() || p.peek() == '[' && p.looksLikeHeader():
 		at := text.Span{Start: p.end, End: p.pos}
 		p.fail(text.Span{Start: at.End, End: at.End + 1}, Broken, "Every key of a TOML table stands on a line of its own: break the line here.",
-			"Break the line", text.Edit{Span: at, New: p.lineBreak()})
+			"Break the line", text.Edit{Span: at, New: p.nl})
 	case p.peek() == ',':
 		at := text.Span{Start: p.pos, End: p.pos + 1}
 		p.pos++
@@ -226,12 +227,4 @@ func (p *tomlParser) finishLine(what string) {
 		at.End = p.pos
 		p.fail(at, Broken, "Nothing but a comment may follow a "+what+" on its line: delete this, or begin it with #.", "")
 	}
-}
-
-// lineBreak is the line end that the text uses.
-func (p *tomlParser) lineBreak() string {
-	if i := strings.IndexByte(p.src, '\n'); i > 0 && p.src[i-1] == '\r' {
-		return "\r\n"
-	}
-	return "\n"
 }

@@ -14,10 +14,7 @@ func updateTOML(t *Tree, n *Node, v Value) []text.Edit {
 	if n == nil || tomlSays(n, v) {
 		return nil
 	}
-	e := &tomlEditor{src: t.Src, tree: t, nl: "\n", blocks: map[int]*tomlBlock{}, moved: map[*Node]bool{}}
-	if i := strings.IndexByte(t.Src, '\n'); i > 0 && t.Src[i-1] == '\r' {
-		e.nl = "\r\n"
-	}
+	e := &tomlEditor{src: t.Src, tree: t, nl: tomlNewline(t.Src), blocks: map[int]*tomlBlock{}, moved: map[*Node]bool{}, broken: map[*Node]bool{}}
 	switch path := tomlPath(t.Src, n); {
 	case n != t.Root && n.Style != Header:
 		e.value(n, v)
@@ -27,9 +24,9 @@ func updateTOML(t *Tree, n *Node, v Value) []text.Edit {
 		e.table(n, v, path, len(path))
 	}
 	for len(e.fresh) > 0 {
-		f := e.fresh[0]
+		grow := e.fresh[0]
 		e.fresh = e.fresh[1:]
-		e.grow(f)
+		grow()
 	}
 	e.remove()
 	return e.finish()
@@ -90,10 +87,11 @@ type tomlEditor struct {
 	cuts   []text.Span        // text that goes
 	edits  []text.Edit        // text that is replaced or inserted within a line
 	blocks map[int]*tomlBlock // whole lines to insert, by the offset of a line's start
-	fresh  []tomlFresh        // tables that get new fields
+	fresh  []func()           // what inserts new fields and items, inner ones first
 	gone   []*Member          // members to delete
 	lost   []*Node            // items of arrays of tables to delete
 	moved  map[*Node]bool     // tables whose headers move to another parent
+	broken map[*Node]bool     // these, and the tables that they leave
 	layout *tomlLayout        // made when first asked for
 }
 

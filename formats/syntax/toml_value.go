@@ -52,8 +52,10 @@ func (p *tomlParser) array(depth int) *Node {
 			return p.unclosed(n, end, lines || !more, "array", "]")
 		case c == ',':
 			p.comma(&comma)
+			end = p.pos
 		case c == '}':
 			p.stray()
+			end = p.pos
 		default:
 			if !comma {
 				p.missingComma(end, "items of an array")
@@ -61,9 +63,8 @@ func (p *tomlParser) array(depth int) *Node {
 			item := p.value(depth + 1)
 			item.Parent = n
 			n.Items = append(n.Items, item)
-			comma = false
+			comma, end = false, item.Span.End
 		}
-		end = p.pos
 	}
 }
 
@@ -92,20 +93,25 @@ func (p *tomlParser) inline(depth int) *Node {
 			return p.unclosed(n, end, lines || !more, "inline table", "}")
 		case c == ',':
 			p.comma(&comma)
+			end = p.pos
 		case c == ']' || c == '{' || c == '\r':
 			p.stray()
+			end = p.pos
 		default:
+			start, errs := p.pos, len(p.tree.Errors)
+			p.readKey('=')
+			if p.pos == start && p.peek() != '=' {
+				p.tree.Errors = p.tree.Errors[:errs]
+				p.stray()
+				end = p.pos
+				continue
+			}
 			if !comma {
 				p.missingComma(end, "keys of an inline table")
 			}
-			p.readKey('=')
-			if p.pos == end && p.peek() != '=' {
-				p.stray()
-			}
 			p.keyValue(n, depth)
-			comma = false
+			comma, end = false, p.end
 		}
-		end = p.pos
 	}
 }
 
