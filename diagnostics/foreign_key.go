@@ -120,7 +120,18 @@ func reportForeign(p *Pass, s *model.Server, m *syntax.Member, sense sense) {
 		}
 		d.Fixes = []formats.Fix{{Title: title, Preferred: true, Edits: p.Update(s.Node, body)}}
 	}
+	if p.Client.Unknown == formats.Refused {
+		d.Msg = extra(p) + d.Msg
+	}
 	p.Report(d)
+}
+
+// extra is what the client itself says to a member that it does not know.
+func extra(p *Pass) string {
+	if words := p.Client.Says.Extra; words != "" {
+		return p.Client.Name + " says: " + words + ". "
+	}
+	return ""
 }
 
 // refusedWithout is what the client misses so much that it refuses the entry,
@@ -141,7 +152,7 @@ func refusedWithout(p *Pass, s *model.Server, sense sense) string {
 		info, _ := p.Doc.Info(s.Node)
 		for _, f := range info.Fields {
 			if f.Required && (f.Means == model.Command || f.Means == model.Argv || f.Means == model.URL) && f.On.Has(s.Transport) {
-				return "`" + f.Key + "`" + said(f.Missing)
+				return "`" + f.Key + "`" + said(c.MissingWords(&f))
 			}
 		}
 	}
@@ -228,6 +239,9 @@ func unknownKey(p *Pass) {
 			}
 			d := formats.Diagnostic{Severity: unknownSeverity(p), Span: m.Key.Span, Tag: formats.Unnecessary,
 				Msg: fmt.Sprintf("`%s` is not a member that %s knows; it %s.", m.Key.Str, p.Client.Name, unknownDoes(p))}
+			if d.Severity == formats.Error {
+				d.Msg = extra(p) + d.Msg
+			}
 			if strings.HasPrefix(m.Key.Str, "_") || strings.HasPrefix(m.Key.Str, "//") || m.Key.Str == "$comment" {
 				d.Severity = formats.Hint
 			}

@@ -92,8 +92,8 @@ func missingReport(p *Pass, s *model.Server, field *formats.Field, at text.Span,
 	if field.Unconfirmed {
 		sev = formats.Hint
 	}
-	if field.Missing != "" {
-		msg = p.Client.Name + " says: " + field.Missing + ". " + msg
+	if words := p.As(s).MissingWords(field); words != "" {
+		msg = p.Client.Name + " says: " + words + ". " + msg
 	}
 	d := formats.Diagnostic{Severity: sev, Span: at, Msg: msg}
 	if v, ok := field.Initial(); ok && !s.Node.Alias {

@@ -28,6 +28,7 @@ type Client struct {
 	Transports Transports // how an entry says its transport
 	Fields     []Field    // members of a server entry
 	Unknown    Policy     // what happens to an entry's member that no field describes
+	Says       Words      // its own words for what it refuses
 	Refuses    string     // what it does with a bad entry, as the end of a sentence: "refuses the whole file"
 	Vars       []Variable // reference syntaxes that it expands
 	Unset      Unset      // what an unset variable does
@@ -166,6 +167,9 @@ type Field struct {
 	On               model.Set       // transports where it counts; empty: all
 	Implies          model.Transport // its presence says the transport (httpUrl)
 	Required         bool            // the client refuses the entry without it (on its transports)
+	Wrong            string          // the client's own words for a value of a wrong kind; empty: those of its Says
+	WrongItem        string          // the same for an item or a member of the value; %s is its index or key
+	Skipped          bool            // on other transports the client does not even look at the value
 	Missing          string          // the client's own words when it is missing, if it has any
 	Advised          bool            // should be written (a writer always writes it); its lack is a hint
 	Secret           bool            // the value is a credential
@@ -259,21 +263,24 @@ type Reserved struct {
 
 // Traits are facts about a program that rules ask for.
 type Traits struct {
-	NoLoginPath  bool     // started from the desktop: PATH lacks what a shell's start-up files add
-	IgnoresCwd   string   // where servers start when no cwd can be given: "the folder that Claude Code was started in"
-	RelativeTo   PathKind // what a relative path in command or args is relative to
-	StartsIn     string   // words for that
-	SplitsSpaces bool     // on Windows, arguments with blanks are split
-	CmdWrap      bool     // on Windows, npx and the like need cmd /c
-	Tilde        bool     // expands ~ in commands and arguments
-	HomeRef      string   // how to write the home folder: "${userHome}", "${HOME}", "{env:HOME}"
-	ShellValues  bool     // values go through a shell-like expansion
-	Reload       string   // what a person does after a change: "run /reload"
-	Inherits     []string // variables that its servers inherit; nil: the whole environment
-	SkipsSSE     bool
-	Literal      string // where ${…} stays literal, what to do instead: a sentence
-	Committed    bool   // its project file is usually under version control
-	EmptyLoads   bool   // a file without servers where it looks for them is fine for it, and starts none
+	NoLoginPath     bool     // started from the desktop: PATH lacks what a shell's start-up files add
+	IgnoresCwd      string   // where servers start when no cwd can be given: "the folder that Claude Code was started in"
+	RelativeTo      PathKind // what a relative path in command or args is relative to
+	StartsIn        string   // words for that
+	SplitsSpaces    bool     // on Windows, arguments with blanks are split
+	CmdWrap         bool     // on Windows, npx and the like need cmd /c
+	Tilde           bool     // expands ~ in commands and arguments
+	HomeRef         string   // how to write the home folder: "${userHome}", "${HOME}", "{env:HOME}"
+	ShellValues     bool     // values go through a shell-like expansion
+	Reload          string   // what a person does after a change: "run /reload"
+	Inherits        []string // variables that its servers inherit; nil: the whole environment
+	SkipsSSE        bool
+	RawText         bool     // references are replaced in the raw text of the file, comments included
+	EnvFiles        []string // RawText: files that give variables too, relative to the file or with ~/
+	EnvFileResolves bool     // an entry's env file gives variables for the references in it
+	Literal         string   // where ${…} stays literal, what to do instead: a sentence
+	Committed       bool     // its project file is usually under version control
+	EmptyLoads      bool     // a file without servers where it looks for them is fine for it, and starts none
 }
 
 // Form is a way to write an entry of which the client reads several. Client is

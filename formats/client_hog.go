@@ -80,6 +80,7 @@ func hog() *Client {
 				Doc: "true loads every tool of the server straight into the context, a list only those, by the names that the server uses. The others stay behind the `mcp` tool."},
 		},
 		Unknown: Dropped,
+		Says:    zod4,
 		Refuses: "refuses the whole file, and no server starts",
 		Unset:   UnsetLiteral,
 		Names:   NameRule{Tool: "mcp_%s_%s", Keep: regexp.MustCompile(`[A-Za-z0-9_]`), Sub: "_", Limit: 64, LongNote: "is cut and ends in a hash", Lower: true},

@@ -27,6 +27,7 @@ type String struct {
 	Schemes  []string       // prefixes, one of which a URL must have: "https://"
 	Coerce   bool           // numbers and booleans become strings
 	Message  string         // the client's own words for a value that does not fit
+	Blank    string         // the same for a blank value, where the words differ
 }
 
 // Enum is one of a closed set of words.
@@ -77,6 +78,8 @@ type MapOf struct {
 	Elem   Type
 	Key    string // what a key is: "name of the variable"
 	Secret bool   // values are credentials if the key says so
+	// Check looks at the whole. It reports through r.
+	Check func(r *Reporter, n *syntax.Node)
 }
 
 // ObjectOf is an object with known keys.
@@ -100,6 +103,9 @@ type Tagged struct {
 	Other   Policy // what happens to another value
 	Message string // the client's own words for another value; %s is the value
 	Missing string // the client's own words when the member is missing
+	// Guess is the case that an object without a known value was most likely
+	// meant to be; it is read as that, so that hover and checks go on. nil: none.
+	Guess func(n *syntax.Node) string
 }
 
 // Case is one value of a Tagged.

@@ -140,7 +140,11 @@ func (t String) walk(v *visit, n *syntax.Node, f *Field) {
 	default:
 		return
 	}
-	v.report(Diagnostic{Code: code, Severity: v.severity(f), Span: n.Span, Msg: v.says(t.Message, msg)})
+	words := t.Message
+	if t.Blank != "" && strings.TrimSpace(n.Str) == "" {
+		words = t.Blank
+	}
+	v.report(Diagnostic{Code: code, Severity: v.severity(f), Span: n.Span, Msg: v.says(words, msg)})
 }
 
 func (t Enum) walk(v *visit, n *syntax.Node, f *Field) {
@@ -264,6 +268,9 @@ func (t MapOf) walk(v *visit, n *syntax.Node, f *Field) {
 		v.value(t.Elem, m.Value, f)
 		v.key = outer
 	}
+	if t.Check != nil {
+		t.Check(&Reporter{v}, n)
+	}
 }
 
 func (t ObjectOf) walk(v *visit, n *syntax.Node, f *Field) {
@@ -289,10 +296,7 @@ func (v *visit) required(n *syntax.Node, fields []Field, on model.Transport, wha
 		if !f.Required || !f.On.Has(on) || n.Get(f.Key) != nil {
 			continue
 		}
-		msg := fmt.Sprintf("%s needs `%s` in %s%s.", v.c.Name, f.Key, orElse(what, "this object"), v.so(f))
-		if f.Missing != "" {
-			msg = v.c.Name + " says: " + f.Missing + ". " + msg
-		}
+		msg := v.says(v.c.MissingWords(f), fmt.Sprintf("%s needs `%s` in %s%s.", v.c.Name, f.Key, orElse(what, "this object"), v.so(f)))
 		v.report(Diagnostic{Code: "missing-field", Severity: v.severity(f), Span: Head(v.doc.Tree, n), Msg: msg, Fixes: v.addField(n, f)})
 	}
 }
@@ -322,7 +326,7 @@ func (v *visit) unknownKeys(n *syntax.Node, fields []Field, p Policy, what strin
 		switch p {
 		case Refused:
 			d.Severity, d.Tag = Error, NoTag
-			d.Msg = fmt.Sprintf("%s does not know `%s` in %s, so it %s.", v.c.Name, clip(m.Key.Str), orElse(what, "this object"), orElse(v.c.Refuses, "refuses it"))
+			d.Msg = v.says(v.c.Says.Extra, fmt.Sprintf("%s does not know `%s` in %s, so it %s.", v.c.Name, clip(m.Key.Str), orElse(what, "this object"), orElse(v.c.Refuses, "refuses it")))
 		case Unclear:
 			d.Severity = Hint
 			d.Msg = fmt.Sprintf("`%s` is not documented for %s of %s, so it may have no effect.", clip(m.Key.Str), orElse(what, "this object"), v.c.Name)
@@ -375,6 +379,7 @@ func (t Tagged) walk(v *visit, n *syntax.Node, f *Field) {
 		return
 	}
 	v.note(n, Info{Type: t, Field: f, Fields: []Field{{Key: t.Key, Type: t.words(), Required: true, Doc: "Says what this object is."}}})
+	defer t.guess(v, n, f)
 	if m == nil {
 		msg := fmt.Sprintf("%s needs `%s` in %s; it takes %s%s.", v.c.Name, t.Key, orElse(t.What, "this object"), strings.TrimPrefix(t.words().Describe(), "one of "), v.so(nil))
 		if t.Missing != "" {
@@ -404,6 +409,19 @@ func (t Tagged) walk(v *visit, n *syntax.Node, f *Field) {
 		d.Fixes = []Fix{{Title: "Change to \"" + near + "\"", Preferred: true, Edits: syntax.Update(v.doc.Tree, m.Value, syntax.StringValue(near))}}
 	}
 	v.report(d)
+}
+
+// guess reads an object as the case that it was most likely meant to be.
+func (t Tagged) guess(v *visit, n *syntax.Node, f *Field) {
+	if t.Guess == nil {
+		return
+	}
+	meant := t.Guess(n)
+	for _, c := range t.Cases {
+		if c.Value == meant {
+			c.Type.walk(v, n, f)
+		}
+	}
 }
 
 func (t Tagged) words() Enum {

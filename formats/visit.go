@@ -44,7 +44,7 @@ func (v *visit) value(t Type, n *syntax.Node, f *Field) {
 // members walks the members of an object whose fields are known.
 func (v *visit) members(n *syntax.Node, fields []Field, t model.Transport) {
 	for _, m := range n.Members {
-		if f := fieldFor(fields, m.Key.Str, t); f != nil {
+		if f := fieldFor(fields, m.Key.Str, t); f != nil && (!f.Skipped || f.On.Has(t)) {
 			v.member(m, f)
 		}
 	}
@@ -60,6 +60,9 @@ func (v *visit) member(m *syntax.Member, f *Field) {
 func (v *visit) wrongType(t Type, n *syntax.Node, f *Field) {
 	d := Diagnostic{Code: "wrong-type", Span: n.Span, Severity: v.severity(f),
 		Msg: fmt.Sprintf("%s expects %s for %s, but this is %s%s.", v.c.Name, t.Describe(), v.what(n), kindName(n), v.so(f))}
+	if d.Severity == Error {
+		d.Msg = v.says(v.wrongWords(t, n, f), d.Msg)
+	}
 	if to, title, ok := retype(t, n); ok {
 		d.Fixes = []Fix{{Title: title, Preferred: true, Edits: syntax.Update(v.doc.Tree, n, to)}}
 	}
