@@ -1,0 +1,164 @@
+package syntax
+
+import "strings"
+
+// replace writes v in place of n, which says something else.
+func (e *yamlEditor) replace(n *Node, v Value) {
+	switch {
+	case e.inFlow(n):
+		e.put(n, e.w.scalar(v, n.Style, true))
+	case n.Parent == nil && n.Kind == Missing:
+		e.fresh(v)
+	case e.w.inline(v, e.columnOf(n)):
+		e.put(n, e.inlineText(n, v))
+	default:
+		e.putBlock(n, v)
+	}
+}
+
+// inFlow reports whether n stands in a flow collection.
+func (e *yamlEditor) inFlow(n *Node) bool { return n.Parent != nil && n.Parent.Style == Flow }
+
+// inlineText writes a value that begins in the line of its key or dash.
+func (e *yamlEditor) inlineText(n *Node, v Value) string {
+	style := n.Style
+	if v.Kind == String && n.Kind != String {
+		style = Plain
+		if strings.Contains(v.Str, "\n") {
+			style = Block
+		}
+	}
+	if v.Kind != String || style != Block {
+		return e.w.scalar(v, style, false)
+	}
+	if text := e.w.literal(v.Str, e.columnOf(n)); text != "" && !e.commentBehind(n) {
+		return text
+	}
+	return e.w.scalar(v, Plain, false)
+}
+
+// commentBehind reports whether a comment follows n in its last line.
+func (e *yamlEditor) commentBehind(n *Node) bool {
+	rest := strings.TrimLeft(e.Src[n.Span.End:e.endOfLine(n.Span.End)], " \t")
+	return n.Style != Block && rest != "" || n.Style == Block && strings.Contains(e.Src[n.Span.Start:e.endOfLine(n.Span.Start)], "#")
+}
+
+// columnOf is the column of the collection that n, a block value, belongs to:
+// what is nested in n stands deeper. It is negative at the root.
+func (e *yamlEditor) columnOf(n *Node) int {
+	if n.Parent == nil {
+		return -1
+	}
+	start := n.Parent.Span.Start
+	if n.Parent.Kind == Object {
+		start = n.Parent.Members[0].Span.Start
+	}
+	return start - e.lineOf(start)
+}
+
+// block reports whether n is a block collection.
+func (e *yamlEditor) block(n *Node) bool {
+	return n.Is(Object, Array) && n.Style != Flow && !n.Alias
+}
+
+// behind is where a value may begin that comes behind n's key, dash or marker
+// and what stands before the value: anchor and tag.
+func (e *yamlEditor) behind(n *Node) int {
+	from := e.lineOf(n.Span.Start)
+	if m := n.Of; m != nil {
+		from = m.Key.Span.End
+		if m.Sep.Len() > 0 {
+			from = m.Sep.End
+		}
+	} else if e.inFlow(n) {
+		return n.Span.Start
+	} else if n.Parent != nil {
+		for i, it := range n.Parent.Items {
+			if it == n {
+				from = e.dashOf(n.Parent, i) + 1
+			}
+		}
+	}
+	before := e.Src[from:n.Span.Start]
+	if k := strings.IndexAny(before, "\r\n"); k >= 0 {
+		before = before[:k]
+	}
+	if k := strings.Index(before, " #"); k >= 0 {
+		before = before[:k]
+	}
+	return from + len(strings.TrimRight(before, " \t"))
+}
+
+// put writes a text that begins in the line of n's key or dash in place of n.
+func (e *yamlEditor) put(n *Node, text string) {
+	at := e.behind(n)
+	sep := " "
+	switch {
+	case n.Of != nil && n.Of.Sep.Len() == 0:
+		sep = ": "
+	case at == e.lineOf(at):
+		sep = ""
+	}
+	switch {
+	case n.Span.Len() == 0:
+		if e.Src[at:n.Span.Start] != "" && sep == " " {
+			at, sep = n.Span.Start, ""
+		}
+		if at < len(e.Src) && yamlClass[e.Src[at]]&(yamlBlank|yamlBreak) == 0 && !e.inFlow(n) {
+			text += " "
+		}
+		e.edit(at, at, sep+text)
+	case e.block(n) && strings.ContainsAny(e.Src[at:n.Span.Start], "\r\n"):
+		e.edit(at, at, sep+text)
+		line := e.lineOf(n.Span.Start)
+		start := line - 1
+		if start > 0 && e.Src[start] == '\n' && e.Src[start-1] == '\r' {
+			start--
+		}
+		e.edit(start, n.Span.End, "")
+	default:
+		e.edit(n.Span.Start, n.Span.End, text)
+	}
+}
+
+// putBlock writes a block collection in place of n.
+func (e *yamlEditor) putBlock(n *Node, v Value) {
+	col := e.columnOf(n)
+	at := e.behind(n)
+	item := n.Parent != nil && n.Parent.Kind == Array
+	switch {
+	case e.block(n):
+		first := n.Span.Start
+		e.edit(first, n.Span.End, e.w.block(v, first-e.lineOf(first)))
+	case item && n.Anchor == "" && n.Tag == "" && !e.commentBehind(n):
+		start, sep := n.Span.Start, ""
+		if start == at {
+			sep = " "
+		}
+		e.edit(start, n.Span.End, sep+e.w.block(v, start+len(sep)-e.lineOf(start)))
+	case n.Parent == nil && n.Span.Len() > 0 && n.Span.Start == e.lineOf(n.Span.Start) && !e.commentBehind(n):
+		e.edit(n.Span.Start, n.Span.End, e.w.block(v, 0))
+	default:
+		sep := ""
+		if n.Of != nil && n.Of.Sep.Len() == 0 {
+			sep = ":"
+		}
+		if n.Span.Len() > 0 {
+			e.edit(at, n.Span.End, sep)
+		} else {
+			e.edit(at, at, sep)
+		}
+		nested := e.w.nested(v, col)
+		e.insertLines(e.endOfLine(n.Span.End), []string{e.w.block(v, nested)}, nested)
+	}
+}
+
+// fresh writes v as the root of a file that has none.
+func (e *yamlEditor) fresh(v Value) {
+	at := len(e.Src)
+	lead := ""
+	if at > e.lineOf(at) {
+		lead = e.w.nl
+	}
+	e.edit(at, at, lead+e.w.document(v))
+}

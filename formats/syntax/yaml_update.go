@@ -1,0 +1,188 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats/text"
+)
+
+// yamlEditor collects the edits that make a tree say something else.
+type yamlEditor struct {
+	*Tree
+	w       yamlWriter
+	edits   []text.Edit
+	said    map[*Node]Value // what nodes with an anchor should say
+	aliases map[*Node]Value // what aliases that stay should say
+}
+
+func updateYAML(t *Tree, n *Node, v Value) []text.Edit {
+	e := &yamlEditor{Tree: t, w: writerFor(t), said: map[*Node]Value{}, aliases: map[*Node]Value{}}
+	e.value(n, v)
+	e.keepAliases(n)
+	return e.edits
+}
+
+func (e *yamlEditor) edit(start, end int, new string) {
+	if start < end || new != "" {
+		e.edits = append(e.edits, text.Edit{Span: text.Span{Start: start, End: end}, New: new})
+	}
+}
+
+// value makes n say v.
+func (e *yamlEditor) value(n *Node, v Value) {
+	if n.Anchor != "" {
+		e.said[n] = v
+	}
+	switch {
+	case n.Alias && ValueOf(n).Equal(v):
+		e.aliases[n] = v
+	case n.Alias:
+		e.replace(n, v)
+	case n.children() == 0 && len(v.Fields)+len(v.Items) > 0 && !e.inFlow(n):
+		e.replace(n, v)
+	case n.Kind == Object && v.Kind == Object && e.bare(n):
+		e.bareObject(n, v)
+	case n.Kind == Object && v.Kind == Object:
+		e.object(n, v)
+	case n.Kind == Array && v.Kind == Array:
+		e.array(n, v)
+	case !e.saysScalar(n, v):
+		e.replace(n, v)
+	}
+}
+
+// saysScalar reports whether n, no collection of v's kind, says v already.
+func (e *yamlEditor) saysScalar(n *Node, v Value) bool {
+	switch {
+	case n.Kind != v.Kind || n.Kind == Object || n.Kind == Array:
+		return false
+	case n.Kind == Bool:
+		return yamlTrue(n.Str) == yamlTrue(v.Str)
+	case n.Kind == Number:
+		return n.Str == v.Str || n.Str == yamlNumber(e.Lang, v.Str)
+	}
+	return n.Kind == Null || n.Kind == Missing || n.Str == v.Str
+}
+
+func yamlTrue(s string) bool {
+	switch strings.ToLower(s) {
+	case "true", "yes", "on":
+		return true
+	}
+	return false
+}
+
+// bare reports whether n is a single member in a flow sequence without braces.
+func (e *yamlEditor) bare(n *Node) bool {
+	return n.Style == Flow && n.Span.Len() > 0 && e.Src[n.Span.Start] != '{'
+}
+
+func (e *yamlEditor) bareObject(n *Node, v Value) {
+	if !ValueOf(n).Equal(v) {
+		e.edit(n.Span.Start, n.Span.End, e.w.flow(v))
+	}
+}
+
+// object makes the members of n those of v.
+func (e *yamlEditor) object(n *Node, v Value) {
+	list := e.listOf(n)
+	fieldOf, inserts := matchFields(n, v)
+	for i, m := range n.Members {
+		j := fieldOf[i]
+		if list.keep[i] = j >= 0; !list.keep[i] {
+			continue
+		}
+		if f := v.Fields[j]; m.Key.Str != f.Key {
+			e.rename(m.Key, f.Key, list.flow)
+		}
+		e.value(m.Value, v.Fields[j].Value)
+	}
+	for i, fields := range inserts {
+		for _, f := range fields {
+			list.new[i] = append(list.new[i], e.newMember(list, f))
+		}
+	}
+	e.change(list)
+}
+
+// array makes the items of n those of v.
+func (e *yamlEditor) array(n *Node, v Value) {
+	list := e.listOf(n)
+	itemOf, inserts := matchItems(n, v)
+	for i, it := range n.Items {
+		j := itemOf[i]
+		if list.keep[i] = j >= 0; list.keep[i] {
+			e.value(it, v.Items[j])
+		}
+	}
+	for i, fields := range inserts {
+		for _, f := range fields {
+			list.new[i] = append(list.new[i], e.newItem(list, f.Value))
+		}
+	}
+	e.change(list)
+}
+
+// rename writes another key in the quotes of the old one.
+func (e *yamlEditor) rename(key *Node, to string, flow bool) {
+	e.edit(key.Span.Start, key.Span.End, e.w.key(to, key.Style, flow))
+}
+
+func (e *yamlEditor) newMember(l *yamlList, f Field) string {
+	style := Plain
+	if k := l.node.Members; len(k) > 0 && allDouble(k) || len(k) == 0 && e.w.json {
+		style = Double
+	}
+	if l.flow {
+		return e.w.key(f.Key, style, true) + ": " + e.newInFlow(l, f.Value)
+	}
+	return e.w.key(f.Key, style, false) + ":" + e.w.behindKey(f.Value, l.col)
+}
+
+func (e *yamlEditor) newItem(l *yamlList, v Value) string {
+	style := Plain
+	for _, it := range l.node.Items {
+		if it.Kind == String {
+			if style != Plain && it.Style != style {
+				style = Plain
+				break
+			}
+			style = it.Style
+		}
+	}
+	switch {
+	case v.Kind == String && (style == Double || style == Single):
+		v := e.w.scalar(v, style, l.flow)
+		if l.flow {
+			return v
+		}
+		return "- " + v
+	case l.flow:
+		return e.newInFlow(l, v)
+	}
+	return "- " + e.w.behindDash(v, l.col)
+}
+
+// newInFlow writes a new value into a flow collection: in several lines where a
+// file that looks like JSON does so.
+func (e *yamlEditor) newInFlow(l *yamlList, v Value) string {
+	if !e.w.json || !e.spread(l) {
+		return e.w.flow(v)
+	}
+	line := e.lineOf(l.node.Span.Start)
+	indent := indentAt(e.Src, line) + spaces(e.w.unit)
+	if len(l.elems) > 0 {
+		indent = e.Src[e.lineOf(l.elems[0].Start):l.elems[0].Start]
+	}
+	return e.w.flowRows(v, indent)
+}
+
+// allDouble reports whether the keys are written in double quotes, as in JSON.
+func allDouble(members []*Member) bool {
+	for _, m := range members {
+		if m.Key.Style != Double {
+			return false
+		}
+	}
+	return true
+}
