@@ -32,4 +32,9 @@ var Rules = []Rule{
 	{Code: "ignored-field", Check: ignoredField},
 	{Code: "bad-name", Check: badName},
 	{Code: "reserved-name", Check: reservedName},
+	// references
+	{Code: "foreign-variable", Check: foreignVariable},
+	{Code: "literal-variable", Check: literalVariable},
+	{Code: "unset-variable", Check: unsetVariable},
+	{Code: "undefined-input", Check: undefinedInput},
 }

@@ -38,7 +38,7 @@ func (l *lowering) bridge() {
 	for i, h := range s.Headers {
 		name := "AUTH"
 		if i > 0 || !strings.EqualFold(h.Key, "Authorization") {
-			name = variableName(h.Key)
+			name = VariableName(h.Key)
 		}
 		s.Args = append(s.Args, model.Lit("--header"), model.Lit(h.Key+":${"+name+"}"))
 		s.Env = append(s.Env, model.Pair{Key: name, Value: model.Str{Parts: h.Value.Parts}})

@@ -293,7 +293,7 @@ func (l *lowering) print(s model.Str, a model.Attr) string {
 func (l *lowering) ref(r *model.Ref, a model.Attr, from *syntax.Node) string {
 	if r.Space == model.Input || r.Space == model.Secret {
 		if _, _, ok := l.c.Print(r, a, l.f); !ok {
-			name := variableName(r.Name)
+			name := VariableName(r.Name)
 			if r.Space == model.Input {
 				l.lose("W-INPUT", r.Name, from, l.c.Name+" does not ask for values, so the prompted input `"+r.Name+"` becomes the variable "+name+", which has to be set.")
 			}
@@ -327,7 +327,7 @@ func (l *lowering) ref(r *model.Ref, a model.Attr, from *syntax.Node) string {
 	case !ok:
 		name := r.Name
 		if r.Space == model.EnvVar || name == "" {
-			name = strings.Trim(variableName(r.Name), "_")
+			name = strings.Trim(VariableName(r.Name), "_")
 		}
 		l.lose("W-REF", r.Name, from, l.c.Name+" expands no such reference here, so `"+r.Text+"` becomes the placeholder <"+name+">, which has to be filled in.")
 		return "<" + name + ">"
@@ -346,8 +346,8 @@ func (l *lowering) prefixFor(r *model.Ref, a model.Attr) string {
 	return ""
 }
 
-// variableName turns an id into the name of an environment variable.
-func variableName(id string) string {
+// VariableName turns an id into the name of an environment variable.
+func VariableName(id string) string {
 	var b strings.Builder
 	for i, r := range id {
 		switch {

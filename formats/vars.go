@@ -90,7 +90,7 @@ func (c *Client) syntaxes(f *File) *syntaxes {
 	if f != nil {
 		s.own = append(s.own, f.Vars...)
 	}
-	for _, v := range knownVariables() {
+	for _, v := range append(slices.Clone(knownVariables()), templates...) {
 		if !slices.ContainsFunc(s.own, func(o Variable) bool { return o.key() == v.key() && o.Prefix == "" }) {
 			s.foreign = append(s.foreign, v)
 		}
@@ -125,7 +125,7 @@ func (s *syntaxes) parse(text string, a model.Attr) []model.Part {
 			break
 		}
 		i += j
-		ref, n := s.at(text[i:], a)
+		ref, n := s.at(text[i:], a, i == 0)
 		if n == 0 {
 			i++
 			continue
@@ -140,7 +140,7 @@ func (s *syntaxes) parse(text string, a model.Attr) []model.Part {
 	return parts
 }
 
-func (s *syntaxes) at(text string, a model.Attr) (model.Ref, int) {
+func (s *syntaxes) at(text string, a model.Attr, whole bool) (model.Ref, int) {
 	for _, v := range s.own {
 		if ref, n := v.match(text); n > 0 && strings.HasPrefix(ref.Name, v.Prefix) {
 			ref.Foreign = !v.Expands(a)
@@ -148,10 +148,13 @@ func (s *syntaxes) at(text string, a model.Attr) (model.Ref, int) {
 		}
 	}
 	for _, v := range s.foreign {
-		if v.Close == "" || v.OS != "" {
-			continue // $NAME and %NAME% in another client's file are just text
+		if v.OS != "" {
+			continue // %NAME% elsewhere is just text
 		}
 		if ref, n := v.match(text); n > 0 {
+			if v.Close == "" && (!whole || n != len(text) || strings.ToUpper(ref.Name) != ref.Name) {
+				continue // $NAME inside another text is just text
+			}
 			ref.Foreign = true
 			return ref, n
 		}
@@ -197,4 +200,22 @@ func (c *Client) Print(r *model.Ref, a model.Attr, f *File) (text string, lossy,
 		}
 	}
 	return text + found.Close, lossy, true
+}
+
+// templates are reference syntaxes of no client in particular that people
+// write all the same.
+var templates = []Variable{
+	{Open: "{{", Close: "}}"},
+}
+
+// WhoseReference names a client that writes references so, or "".
+func WhoseReference(r *model.Ref) string {
+	for _, c := range Clients() {
+		for _, v := range c.Vars {
+			if ref, n := v.match(r.Text); n == len(r.Text) && n > 0 && ref.Space == r.Space && v.Close != "" {
+				return c.Name
+			}
+		}
+	}
+	return ""
 }

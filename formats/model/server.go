@@ -256,3 +256,32 @@ func (s *Server) Strings() []Str {
 	}
 	return kept
 }
+
+// Each calls f for every string of the server that was written in its entry,
+// with what it is and, for env and headers, under which key it stands.
+func (s *Server) Each(f func(a Attr, key string, str Str)) {
+	one := func(a Attr, key string, str Str) {
+		if str.From != nil {
+			f(a, key, str)
+		}
+	}
+	one(Command, "", s.Command)
+	for _, a := range s.Args {
+		one(Args, "", a)
+	}
+	for _, p := range s.Env {
+		one(Env, p.Key, p.Value)
+	}
+	one(EnvFile, "", s.EnvFile)
+	one(Cwd, "", s.Cwd)
+	one(URL, "", s.URL)
+	for _, p := range s.Headers {
+		one(Headers, p.Key, p.Value)
+	}
+	one(HeadersHelper, "", s.HeadersHelper)
+	if s.OAuth != nil {
+		one(OAuth, "", s.OAuth.ClientID)
+		one(OAuth, "", s.OAuth.ClientSecret)
+		one(OAuth, "", s.OAuth.Redirect)
+	}
+}
