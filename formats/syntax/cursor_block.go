@@ -75,31 +75,29 @@ func (f *finder) dashOfLine(item int) int {
 // blockValue finds the place at or behind value v of n, whose text may begin
 // at from, behind the colon or dash.
 func (f *finder) blockValue(n *Node, m *Member, v *Node, i, from int) {
-	nested := v.Is(Object, Array) && v.Style != Flow && !v.Alias
+	collection := v.Is(Object, Array) && !v.Alias
+	nested := collection && v.Style != Flow
 	switch {
 	case nested && f.off > v.Span.Start && f.off <= v.Span.End,
-		nested && !f.sameLine(from, f.off) && f.belongs(n, v):
+		nested && !f.sameLine(from, f.off) && f.belongs(n, v),
+		nested && f.off == v.Span.Start && v.Kind == Object:
 		f.block(v)
-	case nested && f.off == v.Span.Start && v.Kind == Object:
-		f.block(v)
-	case f.sameLine(from, f.off) && f.off < v.Span.Start:
-		f.value(n, m, v, i, f.upTo(v))
-	case v.Kind == Missing:
+	case unwritten(v):
 		if f.sameLine(from, f.off) || f.column() > f.columnOf(n) {
 			f.value(n, m, v, i, f.c.Replace)
 		} else {
 			f.gap(n, i)
 		}
+	case f.off < v.Span.Start:
+		f.value(n, m, v, i, f.upTo(v))
 	case nested:
 		f.gap(n, i)
-	case v.Is(Object, Array) && f.inside(v):
+	case collection && f.inside(v):
 		f.flow(v)
-	case f.off == v.Span.Start && v.Is(Object, Array):
+	case collection && f.off == v.Span.Start:
 		f.value(n, m, v, i, f.c.Replace)
-	case v.Span.Contains(f.off) && !v.Is(Object, Array):
+	case !collection && f.off <= v.Span.End:
 		f.value(n, m, v, i, v.Span)
-	case f.off < v.Span.Start:
-		f.value(n, m, v, i, f.c.Replace)
 	case !f.sameLine(v.Span.End, f.off):
 		f.gap(n, i)
 	case v.Style == Plain && !v.Alias && f.onlyBlanks(v.Span.End, f.off):
@@ -107,6 +105,12 @@ func (f *finder) blockValue(n *Node, m *Member, v *Node, i, from int) {
 	default:
 		f.nowhere(n, m)
 	}
+}
+
+// unwritten reports whether no text stands for the value; YAML reads that as
+// null.
+func unwritten(v *Node) bool {
+	return v.Kind == Missing || v.Kind == Null && v.Span.Len() == 0
 }
 
 // belongs reports whether the line of the offset, which lies behind v, is

@@ -70,7 +70,7 @@ func (f *finder) flow(n *Node) {
 // flowValue finds the place at or behind value v, whose text may begin at from.
 func (f *finder) flowValue(n *Node, m *Member, v *Node, i, from int) {
 	switch {
-	case v.Kind == Missing:
+	case unwritten(v):
 		if f.t.comma(from, f.off) {
 			f.gap(n, i)
 		} else {

@@ -77,6 +77,10 @@ func (f *finder) walkMember(m *Member, s *sections) {
 func (f *finder) header(s *sections) {
 	at, part := f.headerPart(s.headerAt)
 	m := s.header[min(part, len(s.header)-1)].Of
+	if !at.Contains(f.off) {
+		f.nowhere(m.Key.Parent, m)
+		return
+	}
 	f.key(m.Key.Parent, m, m.index(), at)
 }
 

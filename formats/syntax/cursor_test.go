@@ -105,6 +105,45 @@ var cursors = []struct {
 	{TOML, "[a] # x|\n", `comment of nothing`},
 	{TOML, "[a]\ncom|\n", `key of a member com -3..0 "com"`},
 	{TOML, "a = 1 |\n", `outside of root member a`},
+
+	{YAML, `|`, `value of nothing 0..0`},
+	{YAML, "com|", `value of nothing -3..0 "com"`},
+	{YAML, "a|: 1\nb: 2\n", `key of root member a colon -1..0 "a"`},
+	{YAML, "\"a|\": 1\n", `key of root member a colon quoted -2..1 "a"`},
+	{YAML, "a: |\nb: 2\n", `value of root member a 0..0`},
+	{YAML, "a:|\nb: 2\n", `value of root member a 0..0`},
+	{YAML, "a: n|px\n", `value of root member a -1..2 "n"`},
+	{YAML, "a: np |\n", `value of root member a -3..0 "np "`},
+	{YAML, "a: \"x\" |\n", `outside of root member a`},
+	{YAML, "a: 1\n|", `gap of root after a indent 0`},
+	{YAML, "a:\n  b: 1\n  |", `gap of a after b indent 2`},
+	{YAML, "a:\n  b: 1\n|", `gap of root after a indent 0`},
+	{YAML, "a:\n  b: 1\n|\n  c: 2\n", `gap of a after b indent 2`},
+	{YAML, "a:\n  b: 1\n  |\nc: 2\n", `gap of a after b indent 2`},
+	{YAML, "a:\n  b: 1\n|\nc: 2\n", `gap of root after a indent 0`},
+	{YAML, "a:\n  |\nc: 2\n", `value of root member a 0..0`},
+	{YAML, "a:\n|\nc: 2\n", `gap of root after a indent 0`},
+	{YAML, "a:\n  com|\n", `value of root member a -3..0 "com"`},
+	{YAML, "a:\n  b: 1\n  com|\n", `key of a member com after b -3..0 "com"`},
+	{YAML, "a: 1\ncom|\nc: 2\n", `key of root member com after a -3..0 "com"`},
+	{YAML, "a:\n  - |\n", `value of a 0..0`},
+	{YAML, "a:\n  - x|\n  - y\n", `value of a -1..0 "x"`},
+	{YAML, "a:\n  - x\n  |\n", `gap of a indent 2`},
+	{YAML, "a:\n  - x\n|\n", `gap of root after a indent 0`},
+	{YAML, "a:\n- x\n|\n", `gap of root after a indent 0`},
+	{YAML, "a:\n- x\n|\n- y\n", `gap of a indent 0`},
+	{YAML, "a:\n  - name: x\n    |\n", `gap of item after name indent 4`},
+	{YAML, "a:\n  - name: x\n    cmd: y\n  |\n", `gap of a indent 2`},
+	{YAML, "a:\n  - na|me: x\n", `key of item member name colon -2..2 "na"`},
+	{YAML, "- a: 1\n  b|: 2\n", `key of item member b after a colon -1..0 "b"`},
+	{YAML, "a: {b: 1, |}\n", `gap of a after b indent 0`},
+	{YAML, "a: {b: |}\n", `value of a member b 0..0`},
+	{YAML, "a: [x|, y]\n", `value of a -1..0 "x"`},
+	{YAML, "a: [x |]\n", `gap of a lead indent 0`},
+	{YAML, "a: &x\n  b: 1\nc: *x|\n", `value of root member c after a -2..0 "*x"`},
+	{YAML, "a: 1 # x|\n", `comment of nothing`},
+	{YAML, "{|}", `gap of root indent 2`},
+	{YAML, "---\na: 1\n|", `gap of root after a indent 0`},
 }
 
 func TestCursorAt(t *testing.T) {
@@ -138,4 +177,15 @@ func checkCursors(t *testing.T, tree *Tree) {
 			t.Fatalf("at %d: %+v does not fit together", off, c)
 		}
 	}
+}
+
+func FuzzCursor(f *testing.F) {
+	for _, c := range cursors {
+		f.Add(uint8(c.lang), strings.Replace(c.src, "|", "", 1))
+	}
+	f.Fuzz(func(t *testing.T, lang uint8, src string) {
+		if len(src) < 500 {
+			checkCursors(t, Parse(Lang(lang%4), src))
+		}
+	})
 }

@@ -6,8 +6,11 @@ import "strings"
 func indentIn(t *Tree, n *Node) string {
 	for i := range n.children() {
 		at := n.child(i).Start
-		if n.Kind == Object && n.Style == Header {
+		switch {
+		case n.Kind == Object && n.Style == Header:
 			at = n.Members[i].Key.Span.Start
+		case n.Kind == Array && n.Style == Plain:
+			at = n.Span.Start // the first dash of a YAML sequence
 		}
 		if blanks, ok := ownLine(t.Src, at); ok {
 			return blanks
@@ -21,8 +24,8 @@ func indentIn(t *Tree, n *Node) string {
 	case n.Style == Flow || n.children() == 0:
 		return indentAt(t.Src, lineStart(t.Src, n.Span.Start))
 	}
-	// YAML: a mapping that begins behind a dash.
-	at := n.child(0).Start
+	// YAML: a collection that begins behind a dash.
+	at := n.Span.Start
 	return strings.Repeat(" ", at-lineStart(t.Src, at))
 }
 
