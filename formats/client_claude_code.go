@@ -53,8 +53,9 @@ func claudeCode() *Client {
 	}
 }
 
-// claudeExpands are the members in which Claude Code expands variables.
-var claudeExpands = []model.Attr{model.Command, model.Args, model.Env, model.URL, model.Headers}
+// claudeExpands are the members in which Claude Code expands variables. In a
+// headersHelper its shell does.
+var claudeExpands = []model.Attr{model.Command, model.Args, model.Env, model.URL, model.Headers, model.HeadersHelper}
 
 func claudeReserved() []Reserved {
 	var all []Reserved
@@ -123,6 +124,6 @@ func pluginVars() []Variable {
 		{Open: "${CLAUDE_PLUGIN_ROOT", Close: "}", Fixed: "CLAUDE_PLUGIN_ROOT", Space: model.Plugin, Doc: "The folder of the plugin."},
 		{Open: "${CLAUDE_PLUGIN_DATA", Close: "}", Fixed: "CLAUDE_PLUGIN_DATA", Space: model.Other, Doc: "A folder for the plugin's data that survives updates."},
 		{Open: "${CLAUDE_PROJECT_DIR", Close: "}", Fixed: "CLAUDE_PROJECT_DIR", Space: model.Workspace, Doc: "The project's folder."},
-		{Open: "${user_config.", Close: "}", Space: model.Other, On: claudeExpands, Doc: "A value that the person gave when the plugin was switched on."},
+		{Open: "${user_config.", Close: "}", Space: model.Other, On: claudeExpands[:5], Doc: "A value that the person gave when the plugin was switched on."},
 	}
 }

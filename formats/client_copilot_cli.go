@@ -30,7 +30,7 @@ func copilotCLI() *Client {
 			{Path: "mcp-config.json", Scope: User},
 		},
 		Syntax:     Syntax{Lax: true, Duplicates: Warning},
-		Schema:     servers("mcpServers", Unclear),
+		Schema:     servers("mcpServers", Dropped),
 		Place:      Place{Path: []string{"mcpServers"}},
 		Transports: t,
 		Fields: []Field{
@@ -59,7 +59,7 @@ func copilotCLI() *Client {
 			{Key: "gallery", Type: Any{}, Quiet: true, Doc: "Written by VS Code's installer."},
 			{Key: "version", Type: Any{}, Quiet: true, Doc: "Written by VS Code's installer."},
 		},
-		Unknown: Unclear,
+		Unknown: Dropped,
 		Vars: []Variable{
 			{Open: "${", Close: "}", Default: ":-", On: copilotExpands, Doc: "A variable of the environment; `${NAME:-text}` gives a default."},
 			{Open: "$", On: copilotExpands, Doc: "A variable of the environment."},

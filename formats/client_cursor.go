@@ -11,7 +11,6 @@ func cursor() *Client {
 		{Word: "streamable-http", Means: model.HTTP, Alias: true, Doc: "The same as `http`."},
 		{Word: "sse", Means: model.SSE, Doc: "A remote server over the retired HTTP+SSE transport. It need not be said."},
 	}}
-	expands := []model.Attr{model.Command, model.Args, model.Env, model.URL, model.Headers}
 	file := servers("mcpServers", Unclear)
 	unread := File{Path: ".cursor/**/mcp*.json", Scope: Dead, Shared: true, Schema: servers("mcpServers", Free), Sev: Information, Move: ".cursor/mcp.json",
 		Why: "Cursor reads .cursor/mcp.json in the project and in the home folder, no other file of the folder."}
@@ -46,12 +45,12 @@ func cursor() *Client {
 		},
 		Unknown: Unclear,
 		Vars: []Variable{
-			{Open: "${env:", Close: "}", On: expands, Doc: "A variable of the environment."},
-			{Open: "${workspaceFolder", Close: "}", Fixed: "workspaceFolder", Space: model.Workspace, On: expands, Doc: "The folder that holds `.cursor/mcp.json`."},
-			{Open: "${workspaceFolderBasename", Close: "}", Fixed: "workspaceFolderBasename", Space: model.Other, On: expands, Doc: "The name of that folder."},
-			{Open: "${userHome", Close: "}", Fixed: "userHome", Space: model.Home, On: expands, Doc: "The home folder."},
-			{Open: "${pathSeparator", Close: "}", Fixed: "pathSeparator", Space: model.Other, On: expands, Doc: "`/`, or `\\` on Windows."},
-			{Open: "${/", Close: "}", Fixed: "/", Space: model.Other, On: expands, Doc: "`/`, or `\\` on Windows."},
+			{Open: "${env:", Close: "}", Doc: "A variable of the environment."},
+			{Open: "${workspaceFolder", Close: "}", Fixed: "workspaceFolder", Space: model.Workspace, Doc: "The folder that holds `.cursor/mcp.json`."},
+			{Open: "${workspaceFolderBasename", Close: "}", Fixed: "workspaceFolderBasename", Space: model.Other, Doc: "The name of that folder."},
+			{Open: "${userHome", Close: "}", Fixed: "userHome", Space: model.Home, Doc: "The home folder."},
+			{Open: "${pathSeparator", Close: "}", Fixed: "pathSeparator", Space: model.Other, Doc: "`/`, or `\\` on Windows."},
+			{Open: "${/", Close: "}", Fixed: "/", Space: model.Other, Doc: "`/`, or `\\` on Windows."},
 		},
 		Names: NameRule{Limit: 60, Counted: "server+tool", LongNote: "is left out"},
 		Traits: Traits{RelativeTo: FromWorkspace, StartsIn: "the open folder", HomeRef: "${userHome}", Committed: true, NoLoginPath: true,

@@ -48,7 +48,7 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 	if same {
 		c = c.As(s)
 	}
-	l := &lowering{c: c, f: opt.File, s: copyServer(s), at: s.At, same: same}
+	l := &lowering{c: c, f: opt.File, s: copyServer(s), at: s.At, same: same, part: opt.Part}
 	if l.same && !opt.InPlace && s.Node != nil {
 		return Lowered{Name: s.Name, Body: strip(syntax.ValueOf(s.Node))}
 	}
