@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"iter"
 	"sort"
 	"strings"
 
@@ -122,14 +123,7 @@ func (t *Tree) comma(from, to int) bool { return t.commaIn(from, to) >= 0 }
 
 // commaIn returns where that comma stands, or -1.
 func (t *Tree) commaIn(from, to int) int {
-	all := t.Comments
-	next := sort.Search(len(all), func(i int) bool { return all[i].End > from })
-	for i := from; i < to; i++ {
-		if next < len(all) && i >= all[next].Start {
-			i = all[next].End - 1
-			next++
-			continue
-		}
+	for i := range t.outsideComments(from, to) {
 		if t.Src[i] == ',' {
 			return i
 		}
@@ -140,19 +134,28 @@ func (t *Tree) commaIn(from, to int) int {
 // onlyBlanks reports whether nothing but blanks and comments stands between
 // two offsets.
 func (f *finder) onlyBlanks(from, to int) bool {
-	all := f.t.Comments
-	next := sort.Search(len(all), func(i int) bool { return all[i].End > from })
-	for i := from; i < to; i++ {
-		if next < len(all) && i >= all[next].Start {
-			i = all[next].End - 1
-			next++
-			continue
-		}
+	for i := range f.t.outsideComments(from, to) {
 		if strings.IndexByte(" \t\r\n", f.src[i]) < 0 {
 			return false
 		}
 	}
 	return true
+}
+
+// outsideComments are the offsets between two that lie in no comment.
+func (t *Tree) outsideComments(from, to int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		all := t.Comments
+		next := sort.Search(len(all), func(i int) bool { return all[i].End > from })
+		for i := from; i < to; i++ {
+			if next < len(all) && i >= all[next].Start {
+				i = all[next].End - 1
+				next++
+			} else if !yield(i) {
+				return
+			}
+		}
+	}
 }
 
 // children is the number of members or items.
