@@ -20,8 +20,8 @@ type tomlFresh struct {
 // table makes a table say v: members that stay are edited where they stand;
 // what goes and what is new is noted for later.
 func (e *tomlEditor) table(n *Node, v Value, path []string, depth int) {
-	to := tomlPairs(n, v.Fields)
-	kept := make(map[*Member]bool, len(to))
+	to := slices.Clone(tomlPairs(n, v.Fields))
+	kept := 0
 	for i, m := range to {
 		if m == nil {
 			continue
@@ -35,17 +35,25 @@ func (e *tomlEditor) table(n *Node, v Value, path []string, depth int) {
 			to[i] = nil
 			continue
 		}
-		kept[m] = true
+		kept++
 		if m.Key.Str != f.Key {
 			e.rename(m, depth+1, f.Key)
 		}
 	}
-	for _, m := range n.Members {
-		if !kept[m] {
-			e.gone = append(e.gone, m)
+	if kept < len(n.Members) {
+		stay := make(map[*Member]bool, kept)
+		for _, m := range to {
+			stay[m] = true
+		}
+		for _, m := range n.Members {
+			if !stay[m] {
+				e.gone = append(e.gone, m)
+			}
 		}
 	}
-	e.fresh = append(e.fresh, func() { e.grow(tomlFresh{n, v.Fields, to, path, depth}) })
+	if len(to) == 0 || slices.Contains(to, nil) {
+		e.fresh = append(e.fresh, func() { e.grow(tomlFresh{n, v.Fields, to, path, depth}) })
+	}
 }
 
 // member edits the value of a member that stays. It returns false when the
@@ -98,14 +106,14 @@ func (e *tomlEditor) items(n *Node, v Value, path []string, depth int) {
 // continuesItems reports whether every field of v is an object and one of them
 // continues an item of the array.
 func continuesItems(n *Node, v Value) bool {
-	any := false
+	some := false
 	for _, f := range v.Fields {
 		if f.Value.Kind != Object {
 			return false
 		}
-		any = any || f.Value.From != nil && f.Value.From.Parent == n
+		some = some || f.Value.From != nil && f.Value.From.Parent == n
 	}
-	return any
+	return some
 }
 
 // itemsToTables turns an array of tables into a table of tables.

@@ -56,24 +56,23 @@ func (p *tomlParser) keyPart(end byte) *Node {
 }
 
 // looseKey returns where an unquoted key with forbidden characters ends, as in
-// `my server = 1`, `[@scope/x]`. It returns pos when the key is fine or when
-// no key end follows on this line.
+// `my server = 1` or `[@scope/x]`. It returns pos when the key is fine, and
+// when the line does not go on as a key does.
 func (p *tomlParser) looseKey(end byte) int {
 	last := p.pos
-	for i := p.pos; i < len(p.src); i++ {
+	for i := p.pos; i < len(p.src) && p.newline(i) == 0; i++ {
 		switch c := p.src[i]; {
 		case isBlank(c):
 		case c == end || c == '.':
 			return last
-		case c < ' ', c == '"', c == '\'', c == '#', c == ',', c == '=', c == ':' && last == p.pos,
-			c == '[', c == ']', c == '{', c == '}':
-			if end == ']' && c < ' ' {
-				return last
-			}
+		case c < ' ' || strings.IndexByte("\"'#,=[]{}", c) >= 0 || c == ':' && last == p.pos:
 			return p.pos
 		default:
 			last = i + 1
 		}
+	}
+	if end == ']' {
+		return last // a header that is never closed
 	}
 	return p.pos
 }

@@ -3,8 +3,18 @@ package syntax
 import "github.com/mcp-ls/mcp-ls/formats/text"
 
 // tomlPairs finds the member that each field continues: the one that it names
-// itself, else one of the same key; nil for a new field.
+// itself, else one of the same key; nil for a new field. The result is not to
+// be changed.
 func tomlPairs(n *Node, fields []Field) []*Member {
+	if len(fields) == len(n.Members) {
+		i := 0
+		for i < len(fields) && fields[i].From == n.Members[i] {
+			i++
+		}
+		if i == len(fields) {
+			return n.Members
+		}
+	}
 	to := make([]*Member, len(fields))
 	used := make(map[*Member]bool, len(fields))
 	for i, f := range fields {
