@@ -71,10 +71,10 @@ type tomlParser struct {
 	lineDone bool  // an unclosed collection ended the line already
 	garbage  int   // index+1 of the error for the line of nonsense just before, or 0
 
-	key    []*Node                      // parts of the key being read, reused
-	how    map[*Node]tomlOrigin         // what made each open table
-	big    map[*Node]map[string]*Member // members by name, of tables with many
-	closed [2]bool                      // no """ or ''' closes behind pos any more
+	key     []*Node                      // parts of the key being read, reused
+	how     map[*Node]tomlOrigin         // what made each open table
+	big     map[*Node]map[string]*Member // members by name, of tables with many
+	endless [2]bool                      // whether no """, no three apostrophes close behind pos any more
 }
 
 // tomlOrigin is what made a table, which decides who may add to it.

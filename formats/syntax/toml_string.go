@@ -66,7 +66,7 @@ func (p *tomlParser) multilineEnd(i int, q byte) (end int, escapes bool) {
 	if q == '\'' {
 		which = 1
 	}
-	if p.closed[which] {
+	if p.endless[which] {
 		return -1, false
 	}
 	for ; i < len(p.src); i++ {
@@ -82,7 +82,7 @@ func (p *tomlParser) multilineEnd(i int, q byte) (end int, escapes bool) {
 			return i, escapes
 		}
 	}
-	p.closed[which] = true
+	p.endless[which] = true
 	return -1, false
 }
 
