@@ -124,7 +124,7 @@ func (p *jsonParser) object(open jsonToken, depth int) *Node {
 			end = p.endOfFile(open, '}', comma)
 		case '}', ']':
 			if p.closesOuter(open, p.tok.kind == '}') {
-				end = p.unclosed(open, '}', p.prev.End)
+				end = p.endInside(open, '}')
 				p.trailing(comma)
 				break
 			}
@@ -170,7 +170,7 @@ func (p *jsonParser) array(open jsonToken, depth int) *Node {
 			end = p.endOfFile(open, ']', comma)
 		case '}', ']':
 			if p.closesOuter(open, p.tok.kind == ']') {
-				end = p.unclosed(open, ']', p.prev.End)
+				end = p.endInside(open, ']')
 				p.trailing(comma)
 				break
 			}

@@ -88,24 +88,44 @@ func (p *jsonParser) endBefore(open jsonToken, closer byte, comma text.Span, las
 	return p.unclosed(open, closer, p.prev.End)
 }
 
+// endInside ends an unclosed collection before the bracket that closes the one
+// around it. A bracket that fits would have closed the inner one, so it is the
+// place where the missing one shows.
+func (p *jsonParser) endInside(open jsonToken, closer byte) int {
+	at := p.prev.End
+	if p.tok.kind == closer {
+		p.reportUnclosed(open, closer, at, p.tok.span)
+		return at
+	}
+	return p.unclosed(open, closer, at)
+}
+
 // unclosed reports that the closing bracket is missing at an offset.
 func (p *jsonParser) unclosed(open jsonToken, closer byte, at int) int {
+	p.reportUnclosed(open, closer, at, lastRune(p.src, 0, at))
+	return at
+}
+
+func (p *jsonParser) reportUnclosed(open jsonToken, closer byte, at int, shows text.Span) {
 	lines := strings.Contains(p.src[open.span.Start:min(at, open.span.Start+1000)], "\n")
 	insert := string(closer)
 	if lines || at > open.span.Start+1000 {
 		insert = newline(p.src) + indentAt(p.src, open.line) + insert
+	}
+	where := "here"
+	if shows.Start >= at {
+		where = "before this one"
 	}
 	kind := "brace"
 	if closer == ']' {
 		kind = "bracket"
 	}
 	p.report(Error{
-		Span: lastRune(p.src, 0, at), Code: Unclosed,
-		Msg:   "The closing " + kind + " is missing; write " + string(closer) + " here.",
+		Span: shows, Code: Unclosed,
+		Msg:   "The closing " + kind + " is missing; write " + string(closer) + " " + where + ".",
 		Title: "Insert " + string(closer),
 		Fix:   []text.Edit{{Span: text.Span{Start: at, End: at}, New: insert}},
 	})
-	return at
 }
 
 // trailing reports a comma behind the last member or item.

@@ -1,6 +1,10 @@
 package syntax
 
-import "github.com/mcp-ls/mcp-ls/formats/text"
+import (
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats/text"
+)
 
 // root reads the file's value. An empty file has a Missing one.
 func (p *jsonParser) root() *Node {
@@ -49,10 +53,17 @@ func (p *jsonParser) braceless() *Node {
 
 // bracesMissing reports that the root's members stand without { and }.
 func (p *jsonParser) bracesMissing(n *Node) {
-	nl := newline(p.src)
-	fix := []text.Edit{{Span: text.Span{Start: n.Span.Start, End: n.Span.Start}, New: "{" + nl}}
-	if n.Span.End == n.Members[len(n.Members)-1].Span.End {
-		fix = append(fix, text.Edit{Span: text.Span{Start: n.Span.End, End: n.Span.End}, New: nl + "}"})
+	nl, unit := newline(p.src), indentUnit(&Tree{Src: p.src, Root: n})
+	insert := func(at int, s string) text.Edit { return text.Edit{Span: text.Span{Start: at, End: at}, New: s} }
+	end := n.Members[len(n.Members)-1].Span.End
+	fix := []text.Edit{insert(n.Span.Start, "{"+nl+unit)}
+	for i := n.Span.Start; i < end; i++ {
+		if p.src[i] == '\n' && i+1 < end && strings.IndexByte("\r\n", p.src[i+1]) < 0 {
+			fix = append(fix, insert(i+1, unit))
+		}
+	}
+	if n.Span.End == end {
+		fix = append(fix, insert(end, nl+"}"))
 	}
 	p.report(Error{
 		Span: n.Members[0].Key.Span, Code: Broken,

@@ -25,9 +25,10 @@ var slips = []struct{ name, src, tree, errors, fixed string }{
 	{"value missing at end", `{"a": }`, `{a:_}`, `syntax@:`, ""},
 	{"name alone", "{\n  \"a\"\n  \"b\": 1\n}", `{a:_ b:1}`, `syntax@"a"`, ""},
 	{"name missing", `{{"a": 1}, : 2}`, `{?:{a:1} ?:2}`, `syntax@{ syntax@:`, ""},
-	{"brace missing", "{\n  \"a\": {\n    \"b\": 1\n}\n", `{a:{b:1}}`, "unclosed@1", "{\n  \"a\": {\n    \"b\": 1\n  }\n}\n"},
+	{"brace missing", "{\n  \"a\": {\n    \"b\": 1\n}\n", `{a:{b:1}}`, "unclosed@}", "{\n  \"a\": {\n    \"b\": 1\n  }\n}\n"},
 	{"brace missing before a sibling", "{\n  \"a\": {\n    \"b\": 1\n  ,\n  \"c\": {\n    \"d\": 2\n  }\n}", `{a:{b:1} c:{d:2}}`, "unclosed@1",
 		"{\n  \"a\": {\n    \"b\": 1\n  }\n  ,\n  \"c\": {\n    \"d\": 2\n  }\n}"},
+	{"brace missing before another", "{\n  \"a\": {\n    \"b\": {\n    },\n}\n", `{a:{b:{}}}`, "trailing-comma@, unclosed@}", "{\n  \"a\": {\n    \"b\": {\n    }\n  }\n}\n"},
 	{"bracket missing before a member", "{\"a\": [\"x\",\n\"b\": 1}", `{a:["x"] b:1}`, `unclosed@"`, "{\"a\": [\"x\"],\n\"b\": 1}"},
 	{"bracket missing before a brace", `{"a": ["x"}`, `{a:["x"]}`, `unclosed@"`, `{"a": ["x"]}`},
 	{"wrong closer", `{"a": 1]`, `{a:1}`, `syntax@]`, `{"a": 1}`},
@@ -63,8 +64,8 @@ var slips = []struct{ name, src, tree, errors, fixed string }{
 	{"no-break space", "{\u00a0\"a\":\u00a01}", `{a:1}`, "syntax@\u00a0 syntax@\u00a0", `{ "a": 1}`},
 	{"second value", "{\n  \"a\": 1\n}\n{\n  \"b\": 2\n}\n", `{a:1} + {b:2}`, "second-document@{\n  \"b\": 2\n}", "{\n  \"a\": 1,\n  \"b\": 2\n}\n"},
 	{"closed too early", "{\n  \"a\": 1\n},\n  \"b\": 2\n}\n", `{a:1} + {b:2}`, "second-document@\"b\": 2\n}", "{\n  \"a\": 1,\n  \"b\": 2\n}\n"},
-	{"no outer braces", "\"a\": {\n  \"b\": 1\n}\n", `{a:{b:1}}`, `syntax@"a"`, "{\n\"a\": {\n  \"b\": 1\n}\n}\n"},
-	{"line ends of Windows", "{\r\n  \"a\": {\r\n    \"b\": 1\r\n}\r\n", `{a:{b:1}}`, "unclosed@1", "{\r\n  \"a\": {\r\n    \"b\": 1\r\n  }\r\n}\r\n"},
+	{"no outer braces", "\"a\": {\n  \"b\": 1\n}\n", `{a:{b:1}}`, `syntax@"a"`, "{\n  \"a\": {\n    \"b\": 1\n  }\n}\n"},
+	{"line ends of Windows", "{\r\n  \"a\": {\r\n    \"b\": 1\r\n}\r\n", `{a:{b:1}}`, "unclosed@}", "{\r\n  \"a\": {\r\n    \"b\": 1\r\n  }\r\n}\r\n"},
 }
 
 func TestJSONSlips(t *testing.T) {
