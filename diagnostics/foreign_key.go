@@ -31,7 +31,7 @@ func meaning(p *Pass, s *model.Server, m *syntax.Member) sense {
 		if len(lifted.At) == 0 {
 			continue
 		}
-		if score := 1000 + c.Knows(s.Node); score > bestScore {
+		if score := 1000*len(lifted.At) + c.Knows(s.Node); score > bestScore {
 			best, bestScore = sense{c, lifted}, score
 		}
 	}
@@ -189,6 +189,9 @@ func translated(p *Pass, s *model.Server, m *syntax.Member, sense sense) ([]synt
 	}
 	low := p.As(s).Lower(&lifted, formats.LowerOptions{From: sense.client, File: p.Doc.File, Part: true})
 	var fields []syntax.Field
+	if len(sense.lifted.At) == 1 && sense.means(model.Kind) && p.As(s).Implied(s.Node) != model.Unknown {
+		return nil, nil // another member says the transport already
+	}
 	for _, f := range low.Body.Fields {
 		if f.Key == p.As(s).Transports.Key && !sense.means(model.Kind) && (!sense.means(model.URL) || p.As(s).WordNode(s.Node) != nil) {
 			continue

@@ -127,7 +127,7 @@ func undefinedInput(p *Pass) {
 		entry := syntax.ObjectValue(
 			syntax.Field{Key: "type", Value: syntax.StringValue("promptString")},
 			syntax.Field{Key: "id", Value: syntax.StringValue(u.ref.Name)},
-			syntax.Field{Key: "description", Value: syntax.StringValue(description(u))},
+			syntax.Field{Key: "description", Value: syntax.StringValue(u.ref.Name)},
 			syntax.Field{Key: "password", Value: syntax.BoolValue(true)})
 		v := syntax.ValueOf(list)
 		if i := v.Index(p.Client.Inputs); i >= 0 {
@@ -148,11 +148,4 @@ func undefinedInput(p *Pass) {
 				Msg: fmt.Sprintf("Nothing in this file refers to the input `%s`, so %s never asks for it.", id, p.Client.Name)})
 		}
 	}
-}
-
-func description(u use) string {
-	if u.key != "" {
-		return u.key + " of " + u.s.Name
-	}
-	return u.ref.Name
 }

@@ -242,3 +242,14 @@ func (c *Client) HasField(key string) bool {
 // FieldFor is the field of a key that counts on a transport; where none does,
 // the first of that key; nil when there is none.
 func FieldFor(fields []Field, key string, t model.Transport) *Field { return fieldFor(fields, key, t) }
+
+// Implied is the transport that a member other than the word says (httpUrl), or
+// Unknown.
+func (c *Client) Implied(body *syntax.Node) model.Transport {
+	for i := range c.Fields {
+		if f := &c.Fields[i]; f.Implies != model.Unknown && body.Get(f.Key) != nil {
+			return f.Implies
+		}
+	}
+	return model.Unknown
+}

@@ -319,7 +319,7 @@ func (v *visit) unknownKeys(n *syntax.Node, fields []Field, p Policy, what strin
 	}
 	for _, m := range n.Members {
 		if m.Key.Kind == syntax.Missing || fieldFor(fields, m.Key.Str, model.Unknown) != nil || m.Key.Str == "$schema" ||
-			n == v.doc.Tree.Root && rootKey(m.Key.Str) {
+			n == v.doc.Tree.Root && (rootKey(m.Key.Str) || LooksLikeServer(m.Value)) {
 			continue
 		}
 		d := Diagnostic{Code: "unknown-key", Span: m.Key.Span, Tag: Unnecessary}
