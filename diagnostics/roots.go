@@ -1,6 +1,7 @@
 package diagnostics
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
@@ -26,11 +27,21 @@ func foreignRoots(p *Pass) []root {
 		if len(place.Path) > 0 && m.Key.Str == place.Path[0] && p.Doc.Container() != nil {
 			continue
 		}
+		if readFrom(p, m.Value) {
+			continue
+		}
 		if r, ok := rootAt(p, m); ok {
 			out = append(out, r)
 		}
 	}
 	return out
+}
+
+// readFrom reports whether the client finds servers somewhere in a node.
+func readFrom(p *Pass, n *syntax.Node) bool {
+	return slices.ContainsFunc(p.Doc.Servers, func(s *model.Server) bool {
+		return n.Span.Start <= s.Node.Span.Start && s.Node.Span.End <= n.Span.End
+	})
 }
 
 // rootAt reads a member of the document's root as some client's root.

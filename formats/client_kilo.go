@@ -9,7 +9,7 @@ import (
 // as the profile legacy. Source: Kilo-Org/kilocode packages/kilo-docs, the page
 // on MCP in Kilo Code.
 func kilo() *Client {
-	t := Transports{Key: "type", URL: model.Unknown, None: model.Stdio, Required: true, Words: []Word{
+	t := Transports{Key: "type", URL: model.Unknown, Required: true, Words: []Word{
 		{Word: "local", Means: model.Stdio, Doc: "Kilo Code starts `command` and speaks over its standard input and output."},
 		{Word: "remote", Means: model.Auto, Doc: "A remote server; Kilo Code tries Streamable HTTP, then SSE."},
 	}, Both: Warning, BothWins: "command"}
@@ -68,7 +68,7 @@ func kilo() *Client {
 }
 
 func legacyFiles() []File {
-	place, file := Place{Path: []string{"mcpServers"}}, servers("mcpServers", Dropped)
+	place, file := Place{Path: []string{"mcpServers"}}, rooFile()
 	files := append([]File{
 		{Path: ".kilocode/mcp.json", Scope: Project},
 		{Path: "~/.kilocode/cli/global/settings/mcp_settings.json", Scope: User},

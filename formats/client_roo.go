@@ -4,23 +4,23 @@ import (
 	"regexp"
 
 	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
 )
 
 // roo is Roo Code. Source: RooCodeInc/Roo-Code src/services/mcp/McpHub.ts and
 // src/utils/mcp-name.ts.
 func roo() *Client {
-	t := Transports{Key: "type", URL: model.Unknown, None: model.Stdio, Words: []Word{
+	t := Transports{Key: "type", URL: model.Unknown, Words: []Word{
 		{Word: "stdio", Means: model.Stdio, Doc: "Roo Code starts `command` and speaks over its standard input and output."},
 		{Word: "streamable-http", Means: model.HTTP, Doc: "A remote server over Streamable HTTP. Roo Code does not know the spelling `http`."},
 		{Word: "sse", Means: model.SSE, Doc: "A remote server over the retired HTTP+SSE transport."},
-	}, URLOnly: "Configuration with 'url' must explicitly specify 'type' as 'sse' or 'streamable-http'.", Both: Error}
+	}, URLOnly: "Configuration with 'url' must explicitly specify 'type' as 'sse' or 'streamable-http'", Both: Error}
 	kind := word("type", t)
 	kind.Type = Enum{Words: enumOf(t), Message: "Server type must be 'stdio', 'sse', or 'streamable-http'"}
 	mixed := func(f Field) Field {
-		f.Elsewhere, f.ElsewhereMessage = Error, "Cannot mix 'stdio' and ('sse' or 'streamable-http') fields."
+		f.Elsewhere, f.ElsewhereMessage = Error, "Cannot mix 'stdio' and ('sse' or 'streamable-http') fields"
 		return f
 	}
-	neither := "Server configuration must include either 'command' (for stdio) or 'url' (for sse/streamable-http) and a corresponding 'type' if 'url' is used."
 	return &Client{
 		ID: "roo", Name: "Roo Code", Docs: "https://docs.roocode.com/features/mcp/using-mcp-in-roo",
 		Verified: "2026-11-30, RooCodeInc/Roo-Code src/services/mcp/McpHub.ts",
@@ -35,12 +35,12 @@ func roo() *Client {
 			{Path: ".roo/mcp.json", Scope: Project},
 		}, storage("rooveterinaryinc.roo-cline/settings/mcp_settings.json")...),
 		Syntax:     Syntax{Duplicates: Warning},
-		Schema:     servers("mcpServers", Dropped),
+		Schema:     rooFile(),
 		Place:      Place{Path: []string{"mcpServers"}},
 		Transports: t,
 		Fields: []Field{
 			kind,
-			mixed(missing(neither, typed(String{NonEmpty: true, Message: "Command cannot be empty"}, command()))),
+			mixed(missing(rooNeither, typed(String{NonEmpty: true, Message: "Command cannot be empty"}, command()))),
 			mixed(args()), cwd(),
 			mixed(typed(MapOf{Elem: String{}, Secret: true}, env())),
 			mixed(typed(String{URL: true, Message: "URL must be a valid URL format"}, address())),
@@ -63,6 +63,21 @@ func roo() *Client {
 			Literal: "write ${env:NAME}"},
 	}
 }
+
+func rooFile() ObjectOf {
+	file := servers("mcpServers", Dropped)
+	file.Fields[0].Type = MapOf{Key: "name of the server", Elem: Entry{Check: rooEntry}}
+	return file
+}
+
+// rooEntry reports an entry that says neither what to start nor where to go.
+func rooEntry(r *Reporter, n *syntax.Node) {
+	if n.Get("command") == nil && n.Get("url") == nil && n.Get("type") == nil {
+		r.Report("missing-command", Error, Head(r.Document().Tree, n), r.Client().Name+" says: "+rooNeither+". The entry has neither, so it is refused.")
+	}
+}
+
+const rooNeither = "Server configuration must include either 'command' (for stdio) or 'url' (for sse/streamable-http) and a corresponding 'type' if 'url' is used"
 
 // storage is where an extension of VS Code keeps a file, in the editors of its
 // family: the path of each platform first, then wherever the folder lies.

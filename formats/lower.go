@@ -92,7 +92,7 @@ func (l *lowering) fields(fields []Field, body *syntax.Node) []syntax.Field {
 	defer func() { l.body = outer }()
 	for i := range fields {
 		f := &fields[i]
-		if !f.On.Has(l.s.Transport) && !(l.same && l.has(f)) || (f.Gone != "" || f.Quiet) && !l.has(f) {
+		if !f.On.Has(l.s.Transport) && !(l.same && l.has(f) && fieldFor(fields, f.Key, l.s.Transport) == f) || (f.Gone != "" || f.Quiet) && !l.has(f) {
 			continue
 		}
 		if slices.ContainsFunc(out, func(o syntax.Field) bool { return o.Key == f.Key }) {
