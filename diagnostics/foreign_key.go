@@ -2,6 +2,7 @@ package diagnostics
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -23,8 +24,8 @@ func (m sense) means(a model.Attr) bool { return m.lifted != nil && m.lifted.At[
 func meaning(p *Pass, s *model.Server, m *syntax.Member) sense {
 	best, bestScore := sense{}, 0
 	alone := &syntax.Node{Kind: syntax.Object, Span: s.Node.Span, Members: []*syntax.Member{m}}
-	for _, c := range formats.Clients() {
-		if c == p.Client || c.ID == p.Client.ID || c.Hidden || !c.HasField(m.Key.Str) || c.Descriptor {
+	for _, c := range readings() {
+		if c.ID == p.Client.ID || c.Hidden || !c.HasField(m.Key.Str) || c.Descriptor {
 			continue
 		}
 		lifted := c.Lift(s.Name, s.NameNode, alone)
@@ -38,6 +39,18 @@ func meaning(p *Pass, s *model.Server, m *syntax.Member) sense {
 	return best
 }
 
+// readings are all rows, each form of entry that a client reads among them.
+func readings() []*formats.Client {
+	var out []*formats.Client
+	for _, c := range formats.Clients() {
+		out = append(out, c)
+		for _, f := range c.Forms {
+			out = append(out, f.Client)
+		}
+	}
+	return out
+}
+
 // foreignKey reports a member in another client's words where this client has
 // words of its own for it, or none.
 func foreignKey(p *Pass) {
@@ -48,6 +61,7 @@ func foreignKey(p *Pass) {
 		if !ownFields(p, s) {
 			continue
 		}
+		var found []formats.Diagnostic
 		for _, m := range s.Rest {
 			if m.Key.Kind == syntax.Missing || s.Node.Get(m.Key.Str) != m || !slices.Contains(s.Node.Members, m) {
 				continue
@@ -56,7 +70,20 @@ func foreignKey(p *Pass) {
 			if sense.client == nil || p.As(s).Transports.Bridge && sense.means(model.URL) && !s.HasCommand() {
 				continue
 			}
-			reportForeign(p, s, m, sense)
+			found = append(found, foreign(p, s, m, sense))
+		}
+		if len(found) > 1 || len(found) == 1 && (misshapen(p, s) || s.At[model.Argv] != nil) {
+			if fix, ok := mended(p, s); ok {
+				for i := range found {
+					for j := range found[i].Fixes {
+						found[i].Fixes[j].Preferred = false
+					}
+					found[i].Fixes = append([]formats.Fix{fix}, found[i].Fixes...)
+				}
+			}
+		}
+		for _, d := range found {
+			p.Report(d)
 		}
 	}
 }
@@ -67,7 +94,7 @@ func ownFields(p *Pass, s *model.Server) bool {
 	return len(i.Fields) > 0
 }
 
-func reportForeign(p *Pass, s *model.Server, m *syntax.Member, sense sense) {
+func foreign(p *Pass, s *model.Server, m *syntax.Member, sense sense) formats.Diagnostic {
 	fields, losses := translated(p, s, m, sense)
 	key := m.Key.Str
 	d := formats.Diagnostic{Severity: unknownSeverity(p), Span: m.Key.Span}
@@ -96,10 +123,10 @@ func reportForeign(p *Pass, s *model.Server, m *syntax.Member, sense sense) {
 		d.Msg = fmt.Sprintf("%s; %s %s, and has nothing like it in an entry.%s", whose, p.Client.Name, does, note)
 		d.Fixes = []formats.Fix{{Title: "Remove `" + key + "`", Preferred: note == "" && harmless(m), Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
 	case len(fresh) == 0:
-		d.Msg = fmt.Sprintf("%s; %s %s, and reads %s, which stands here too.", whose, p.Client.Name, does, strings.Join(words, " and "))
+		d.Msg = fmt.Sprintf("%s; %s %s, and reads %s, which stands here too.", whose, p.Client.Name, does, andWords(words))
 		d.Fixes = []formats.Fix{{Title: "Remove `" + key + "`", Preferred: true, Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
 	default:
-		d.Msg = fmt.Sprintf("%s; %s %s. Write %s instead.", whose, p.Client.Name, does, strings.Join(words, " and "))
+		d.Msg = fmt.Sprintf("%s; %s %s. Write %s instead.", whose, p.Client.Name, does, andWords(words))
 		rest := append([]syntax.Field{}, body.Fields[at+1:]...)
 		reuse := -1
 		for i := range fresh {
@@ -114,16 +141,61 @@ func reportForeign(p *Pass, s *model.Server, m *syntax.Member, sense sense) {
 			}
 		}
 		body.Fields = append(append(body.Fields[:at:at], fresh...), rest...)
-		title := "Rename to " + strings.Join(words, " and ")
+		title := "Rename to " + andWords(words)
 		if len(fresh) > 1 || reuse < 0 || !fresh[reuse].Value.Equal(syntax.ValueOf(m.Value)) {
-			title = "Change to " + strings.Join(words, " and ") + lossNote(losses)
+			title = "Change to " + andWords(words) + lossNote(losses)
 		}
 		d.Fixes = []formats.Fix{{Title: title, Preferred: true, Edits: p.Update(s.Node, body)}}
 	}
 	if p.Client.Unknown == formats.Refused {
 		d.Msg = extra(p) + d.Msg
 	}
-	p.Report(d)
+	return d
+}
+
+// misshapen reports whether a member that this client knows has the shape that
+// another gives it: a command that is one text where a list belongs.
+func misshapen(p *Pass, s *model.Server) bool {
+	for _, d := range p.Doc.Problems() {
+		if d.Code == "wrong-type" && s.Node.Span.Start <= d.Span.Start && d.Span.End <= s.Node.Span.End {
+			return true
+		}
+	}
+	return false
+}
+
+// mended is the one edit that writes the whole entry in this client's words:
+// what it knows stays, what it knows in another shape or under another name is
+// translated, what nobody knows stays.
+func mended(p *Pass, s *model.Server) (formats.Fix, bool) {
+	whole := *s
+	whole.At = maps.Clone(s.At)
+	whole.Rest = nil
+	var kept []*syntax.Member
+	for _, m := range s.Rest {
+		if !slices.Contains(s.Node.Members, m) {
+			continue
+		}
+		sense := meaning(p, s, m)
+		if sense.client == nil {
+			kept = append(kept, m)
+			continue
+		}
+		whole.Adopt(sense.lifted)
+	}
+	if whole.Transport == model.Unknown || !whole.Transport.Remote() && whole.HasURL() && !whole.HasCommand() {
+		whole.Transport = guessTransport(&whole, model.HTTP)
+	}
+	low := p.As(s).Lower(&whole, formats.LowerOptions{InPlace: true, Part: true, File: p.Doc.File})
+	if low.Refuse != "" {
+		return formats.Fix{}, false
+	}
+	for _, m := range kept {
+		if low.Body.Index(m.Key.Str) < 0 {
+			low.Body.Fields = append(low.Body.Fields, syntax.Field{Key: m.Key.Str, Value: syntax.ValueOf(m.Value), From: m})
+		}
+	}
+	return formats.Fix{Title: "Convert the entry to " + p.Client.Name + lossNote(low.Losses), Preferred: true, Edits: p.Update(s.Node, low.Body)}, true
 }
 
 // extra is what the client itself says to a member that it does not know.
@@ -164,6 +236,13 @@ func said(words string) string {
 		return ""
 	}
 	return " (it says: " + words + ")"
+}
+
+func andWords(ws []string) string {
+	if len(ws) < 2 {
+		return strings.Join(ws, "")
+	}
+	return strings.Join(ws[:len(ws)-1], ", ") + " and " + ws[len(ws)-1]
 }
 
 // harmless reports whether removing a member changes nothing that a person

@@ -20,6 +20,17 @@ func wrongRoot(p *Pass) {
 	if own == "" {
 		own = "the document itself"
 	}
+	if in := p.Doc.Container(); in != nil && in.Of != nil && in.Kind != place.Kind() && in.Is(syntax.Object, syntax.Array) && servesIn(in, nil) {
+		want, is := "an object with the servers by name", "a list"
+		if place.Shape == formats.List {
+			want, is = "a list of servers", "an object"
+		}
+		d := formats.Diagnostic{Severity: p.Refused(), Span: keySpan(in.Of),
+			Msg: fmt.Sprintf("%s reads `%s` as %s, but this is %s%s.", p.Client.Name, own, want, is, p.So())}
+		servers, losses := converted(p, root{member: in.Of, in: in, owner: bestClient(in, nil, nil)})
+		d.Fixes = []formats.Fix{{Title: "Make it " + want + lossNote(losses), Preferred: true, Edits: p.Update(in, servers)}}
+		p.Report(d)
+	}
 	for _, r := range foreignRoots(p) {
 		if otherReaderOf(p, r) {
 			continue

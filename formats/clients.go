@@ -130,3 +130,11 @@ func (c *Client) FileFor(scope Scope, platform string) *File {
 	}
 	return nil
 }
+
+// Kind is the kind of node that holds the servers at the place.
+func (p Place) Kind() syntax.Kind {
+	if p.Shape == List {
+		return syntax.Array
+	}
+	return syntax.Object
+}

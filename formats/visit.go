@@ -58,16 +58,26 @@ func (v *visit) member(m *syntax.Member, f *Field) {
 }
 
 func (v *visit) wrongType(t Type, n *syntax.Node, f *Field) {
+	if n == v.doc.Container() && (n.Is(syntax.Object) || n.Is(syntax.Array) && len(n.Items) > 0) {
+		return // servers in the wrong kind of container: said of the whole
+	}
 	d := Diagnostic{Code: "wrong-type", Span: n.Span, Severity: v.severity(f),
 		Msg: fmt.Sprintf("%s expects %s for %s, but this is %s%s.", v.c.Name, t.Describe(), v.what(n), kindName(n), v.so(f))}
 	if d.Severity == Error {
 		d.Msg = v.says(v.wrongWords(t, n, f), d.Msg)
 	}
+	if n.Of != nil && n.Of.Key.Span.Len() > 0 && (!n.Scalar() && n.Kind != syntax.Null || !t.takes(scalarProbe)) {
+		d.Span = n.Of.Key.Span // the shape is wrong, not the word: the key stands for it
+	}
 	if to, title, ok := retype(t, n); ok {
-		d.Fixes = []Fix{{Title: title, Preferred: true, Edits: syntax.Update(v.doc.Tree, n, to)}}
+		sure := n.Kind != syntax.Array && n.Kind != syntax.Object
+		d.Fixes = []Fix{{Title: title, Preferred: sure, Edits: syntax.Update(v.doc.Tree, n, to)}}
 	}
 	v.report(d)
 }
+
+// scalarProbe stands for any text: a type that takes it wants a scalar.
+var scalarProbe = &syntax.Node{Kind: syntax.String, Str: "1"}
 
 // severity of a bad value of the field.
 func (v *visit) severity(f *Field) Severity {
@@ -181,6 +191,9 @@ func retype(t Type, n *syntax.Node) (syntax.Value, string, bool) {
 		if n.Kind == syntax.Array && len(n.Items) == 1 && n.Items[0].Kind == syntax.String {
 			return syntax.StringValue(n.Items[0].Str), "Take the one item out of the list", true
 		}
+		if n.Is(syntax.Array, syntax.Object) && n.Of != nil {
+			return syntax.StringValue(compactJSON(n)), "Write it as JSON in a text", true
+		}
 	case Enum:
 		if n.Is(syntax.Number, syntax.Bool) && slices.ContainsFunc(t.Words, func(w EnumWord) bool { return w.Value == n.Str }) {
 			return syntax.StringValue(n.Str), "Put " + n.Str + " in quotes", true
@@ -224,4 +237,45 @@ func isNumber(s string) bool {
 		}
 	}
 	return digits
+}
+
+// compactJSON is a value as JSON on one line.
+func compactJSON(n *syntax.Node) string {
+	var b strings.Builder
+	var write func(n *syntax.Node)
+	text := func(s string) {
+		b.WriteString(strings.TrimSpace(syntax.Render(syntax.JSON, syntax.StringValue(s))))
+	}
+	write = func(n *syntax.Node) {
+		switch n.Kind {
+		case syntax.Object:
+			b.WriteByte('{')
+			for i, m := range n.Members {
+				if i > 0 {
+					b.WriteByte(',')
+				}
+				text(m.Key.Str)
+				b.WriteByte(':')
+				write(m.Value)
+			}
+			b.WriteByte('}')
+		case syntax.Array:
+			b.WriteByte('[')
+			for i, it := range n.Items {
+				if i > 0 {
+					b.WriteByte(',')
+				}
+				write(it)
+			}
+			b.WriteByte(']')
+		case syntax.Number, syntax.Bool:
+			b.WriteString(n.Str)
+		case syntax.Null:
+			b.WriteString("null")
+		default:
+			text(n.Str)
+		}
+	}
+	write(n)
+	return b.String()
 }

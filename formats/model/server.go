@@ -285,3 +285,55 @@ func (s *Server) Each(f func(a Attr, key string, str Str)) {
 		one(OAuth, "", s.OAuth.Redirect)
 	}
 }
+
+// Adopt takes over the attributes of another reading of the same entry that
+// this one does not have.
+func (s *Server) Adopt(from *Server) {
+	for a, m := range from.At {
+		if s.At[a] != nil || s.At[Argv] != nil && a == Command {
+			continue
+		}
+		s.At[a] = m
+		switch a {
+		case Kind:
+			s.Transport, s.Guessed = from.Transport, false
+		case Command:
+			s.Command = from.Command
+		case Argv:
+			s.Command, s.Args = from.Command, from.Args
+		case Args:
+			s.Args = append(s.Args, from.Args...)
+		case Env, EnvPass:
+			s.Env = append(s.Env, from.Env...)
+		case EnvFile:
+			s.EnvFile = from.EnvFile
+		case Cwd:
+			s.Cwd = from.Cwd
+		case URL:
+			s.URL = from.URL
+			if !s.Transport.Remote() {
+				s.Transport, s.Guessed = from.Transport, from.Guessed
+			}
+		case Headers:
+			s.Headers = append(s.Headers, from.Headers...)
+		case HeadersHelper:
+			s.HeadersHelper = from.HeadersHelper
+		case OAuth:
+			s.OAuth = from.OAuth
+		case ToolTimeout:
+			s.ToolTimeout = from.ToolTimeout
+		case StartTimeout:
+			s.StartTimeout = from.StartTimeout
+		case Off:
+			s.Off = from.Off
+		case Allow:
+			s.Allow, s.AllowSet = from.Allow, from.AllowSet
+		case Deny:
+			s.Deny = from.Deny
+		case Approve:
+			s.Approve, s.ApproveAll = from.Approve, from.ApproveAll
+		case Description:
+			s.Description = from.Description
+		}
+	}
+}
