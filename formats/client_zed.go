@@ -109,6 +109,10 @@ func zedOldForm(r *Reporter, n *syntax.Node) {
 		v.Fields = append(append(v.Fields[:i:i], flat...), v.Fields[i+1:]...)
 		break
 	}
+	if i := v.Index("settings"); i >= 0 && len(v.Fields[i].Value.Fields) == 0 {
+		v.Delete("settings") // went with the old form
+	}
+	v.Delete("source")
 	r.Report("wrong-type", Warning, n.Of.Key.Span, "This is the old form of an entry, in which `command` holds `path`, `args` and `env`; write them beside each other, with the program itself in `command`.",
 		r.Set("Write command, args and env beside each other", true, entry, v))
 }
