@@ -123,7 +123,7 @@ func missingField(p *Pass) {
 // missingCommand reports a local server without a program.
 func missingCommand(p *Pass) {
 	absent(p, model.Command, func(s *model.Server, f *formats.Field) {
-		if s.HasURL() || foreignMeans(p, s, model.Command, model.Argv, model.URL) != nil {
+		if s.HasURL() && p.As(s).WordNode(s.Node) == nil || foreignMeans(p, s, model.Command, model.Argv, model.URL) != nil {
 			return
 		}
 		at := nameSpan(p, s)

@@ -41,8 +41,8 @@ func wrongTransport(p *Pass) {
 		}
 		msg += fmt.Sprintf("; write %s instead%s.", orWords(words), p.So())
 		if i, _ := p.Doc.Info(w); i.Type != nil {
-			if e, ok := i.Type.(formats.Enum); ok && e.Message != "" {
-				msg = p.Client.Name + " says: " + strings.ReplaceAll(e.Message, "%s", w.Str) + ". " + msg
+			if e, ok := i.Type.(formats.Enum); ok && p.As(s).ChoiceWords(e, w.Str) != "" {
+				msg = p.Client.Name + " says: " + p.As(s).ChoiceWords(e, w.Str) + ". " + msg
 			}
 		}
 		d := formats.Diagnostic{Severity: p.Refused(), Span: w.Span, Msg: msg}

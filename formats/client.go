@@ -82,6 +82,7 @@ type File struct {
 	Syntax  *Syntax                      // nil: the client's
 	Also    [][]string                   // further places of servers, as keys from the root; "*" is any key
 	When    func(root *syntax.Node) bool // further evidence that the content must give; nil: the path decides
+	Pasted  func(root *syntax.Node) bool // where it holds, servers of another client that were pasted here are evidence as good as When
 	Beside  string                       // matches only when this path exists next to the file (".claude-plugin/plugin.json")
 	Unsure  bool                         // the content does not tell this client from others that read the same path: nothing is an error then
 	Content bool                         // When decides alone for a text without a telling name

@@ -14,7 +14,7 @@ import (
 func hog() *Client {
 	t := Transports{Key: "transport", None: model.Stdio, URL: model.Unknown, URLOnly: `"command" is required for stdio transport`,
 		Words: []Word{
-			{Word: "stdio", Means: model.Stdio, Doc: "hog starts `command` and speaks over its standard input and output. This is the default."},
+			{Word: "stdio", Means: model.Stdio, Doc: "Starts `command` and speaks over its standard input and output. This is the default."},
 			{Word: "streamable-http", Means: model.HTTP, Doc: "Streamable HTTP, the preferred way to reach a remote server."},
 			{Word: "sse", Means: model.SSE, Doc: "The legacy HTTP+SSE transport."},
 		}, Both: Warning, BothWins: "command", Omit: model.OnStdio}
@@ -60,7 +60,7 @@ func hog() *Client {
 		Transports: t,
 		Fields: []Field{
 			{Key: "transport", Means: model.Kind, Default: `"stdio"`, Doc: "How hog reaches the server. `type` is not read.",
-				Type: Enum{Words: enumOf(t), Message: `Invalid option: expected one of "stdio"|"streamable-http"|"sse"`}},
+				Type: Enum{Words: enumOf(t)}},
 			missing(`"command" is required for stdio transport`, typed(textType, command())), args(),
 			doc("Variables laid over the whole environment of hog. Values are literal: `${VAR}` is not expanded.", env()),
 			typed(String{URL: true, Message: "Invalid URL"}, doc("The address of the server, taken as it stands.", missing(`"url" is required for streamable-http transport`, on(model.OnHTTP, address())))),
@@ -69,9 +69,9 @@ func hog() *Client {
 			{Key: "auth", Means: model.OAuth, On: model.OnRemote, Elsewhere: Error, ElsewhereMessage: `"auth" is only supported for streamable-http and sse transports`, Type: hogAuth(), Example: `{"type": "oauth"}`,
 				Doc: "Signing in through the browser. The first connection then fails with \"Authentication required\": that is expected; run `/mcp:auth <server>` or let the agent use its `mcp_auth` tool. Only for remote servers."},
 			{Key: "lifecycle", Type: Enum{Words: []EnumWord{
-				{Value: "lazy", Doc: "The server starts when one of its tools is first used through `mcp`, or with `/mcp:start <name>`."},
 				{Value: "eager", Doc: "The server starts with the session. Only for a server that is wanted from the very first turn."},
-			}, Message: `Invalid option: expected one of "eager"|"lazy"`}, Default: `"lazy"`, Doc: "When the server starts."},
+				{Value: "lazy", Doc: "The server starts when one of its tools is first used through `mcp`, or with `/mcp:start <name>`."},
+			}}, Default: `"lazy"`, Doc: "When the server starts."},
 			as("requestTimeoutMs", Field{Means: model.ToolTimeout, Type: above0("", "").Type, Unit: "ms", Doc: "How long one request to this server may take; overrides the value of `settings`."}),
 			as("healthCheckIntervalMs", above0("Pings the server that often and reconnects when it does not answer. Off by default.", "")),
 			as("idleTimeoutMs", above0("Disconnects a lazy server that long after the last call of one of its tools.", "")),

@@ -32,7 +32,7 @@ func piOwn() *Client {
 			"Server names take letters, digits, _ and - only.",
 			"SSE is not supported; use the server's Streamable HTTP address.",
 			"A project's file counts only in a project that is trusted, and must not hold `auth`.",
-			"pi-mcp-adapter and PostHog's hog read other formats at the same paths.",
+			"PostHog's hog and pi-mcp-adapter read other formats at the same paths.",
 		},
 		Files: []File{
 			{Path: ".pi/mcp.json", Scope: Project, When: isPi("pi")},

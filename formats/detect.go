@@ -63,7 +63,7 @@ func candidates(p string, root *syntax.Node, opt *Options) []detection {
 	for _, c := range Clients() {
 		for i := range c.Files {
 			f := &c.Files[i]
-			if !matchPath(f.Path, p, opt) || f.When != nil && !f.When(root) || f.Beside != "" && !beside(p, f.Beside, opt) {
+			if !matchPath(f.Path, p, opt) || f.When != nil && !f.When(root) && (f.Pasted == nil || !f.Pasted(root) || !slices.ContainsFunc(root.Members, looksLikeServers)) || f.Beside != "" && !beside(p, f.Beside, opt) {
 				continue
 			}
 			own := f.Shared && hasOwnKey(c, f, root)
@@ -360,4 +360,21 @@ func beside(p, rel string, opt *Options) bool {
 	}
 	there, _ := opt.Machine.Exists(path.Join(path.Dir(p), rel))
 	return there
+}
+
+// MayBeConfiguration reports whether a path can be MCP configuration, by its
+// name alone: some client reads such a path, or its name says so.
+func MayBeConfiguration(name string) bool {
+	p := pathOf(name)
+	if mayHoldServers(p) {
+		return true
+	}
+	for _, c := range Clients() {
+		for i := range c.Files {
+			if matchPath(c.Files[i].Path, p, &Options{}) {
+				return true
+			}
+		}
+	}
+	return false
 }

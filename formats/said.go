@@ -12,6 +12,7 @@ import (
 type Words struct {
 	Kind   func(want Type, got *syntax.Node) string // a value of a wrong kind
 	Absent func(want Type) string                   // a member that must be there
+	Choice func(words []string) string              // a word that is none of these
 	Extra  string                                   // a member that it does not know
 }
 
@@ -21,6 +22,18 @@ func (c *Client) MissingWords(f *Field) string {
 		return c.Says.Absent(f.Type)
 	}
 	return f.Missing
+}
+
+// ChoiceWords are the client's own words for a value that an Enum lacks, or "".
+func (c *Client) ChoiceWords(e Enum, value string) string {
+	if e.Message == "" && c.Says.Choice != nil {
+		var words []string
+		for _, w := range e.Words {
+			words = append(words, w.Value)
+		}
+		return c.Says.Choice(words)
+	}
+	return strings.ReplaceAll(e.Message, "%s", clip(value))
 }
 
 // wrongWords are the client's own words for a value that the type does not take.
@@ -101,6 +114,9 @@ var zod4 = Words{
 		}
 		return ""
 	},
+	Choice: func(words []string) string {
+		return `Invalid option: expected one of "` + strings.Join(words, `"|"`) + `"`
+	},
 }
 
 var zod3 = Words{
@@ -116,6 +132,7 @@ var zod3 = Words{
 		}
 		return ""
 	},
+	Choice: func(words []string) string { return "Invalid value. Expected one of: " + strings.Join(words, ", ") },
 }
 
 func zod3Kind(t Type) string {
@@ -133,7 +150,10 @@ func zod3Kind(t Type) string {
 var pydantic = Words{
 	Kind:   func(t Type, _ *syntax.Node) string { return pydanticKind(t) },
 	Absent: func(Type) string { return "Field required" },
-	Extra:  "Extra inputs are not permitted",
+	Choice: func(words []string) string {
+		return "Input should be '" + strings.Join(words[:len(words)-1], "', '") + "' or '" + words[len(words)-1] + "'"
+	},
+	Extra: "Extra inputs are not permitted",
 }
 
 func pydanticKind(t Type) string {

@@ -166,8 +166,8 @@ func (t Enum) walk(v *visit, n *syntax.Node, f *Field) {
 		d.Code = "no-effect"
 		d.Msg = fmt.Sprintf("%s does not know the value `%s` of %s, so it has no effect; it knows %s.", v.c.Name, clip(n.Str), v.what(n), strings.TrimPrefix(t.Describe(), "one of "))
 	}
-	if t.Message != "" {
-		d.Msg = v.c.Name + " says: " + strings.ReplaceAll(t.Message, "%s", clip(n.Str)) + ". " + d.Msg
+	if d.Severity == Error {
+		d.Msg = v.says(v.c.ChoiceWords(t, n.Str), d.Msg)
 	}
 	if near := t.nearest(n.Str); near != "" {
 		d.Fixes = []Fix{{Title: "Change to \"" + near + "\"", Preferred: true, Edits: syntax.Update(v.doc.Tree, n, syntax.StringValue(near))}}
@@ -379,7 +379,7 @@ func (t Tagged) walk(v *visit, n *syntax.Node, f *Field) {
 		return
 	}
 	v.note(n, Info{Type: t, Field: f, Fields: []Field{{Key: t.Key, Type: t.words(), Required: true, Doc: "Says what this object is."}}})
-	defer t.guess(v, n, f)
+	defer t.guess(v, n, f, m)
 	if m == nil {
 		msg := fmt.Sprintf("%s needs `%s` in %s; it takes %s%s.", v.c.Name, t.Key, orElse(t.What, "this object"), strings.TrimPrefix(t.words().Describe(), "one of "), v.so(nil))
 		if t.Missing != "" {
@@ -412,14 +412,21 @@ func (t Tagged) walk(v *visit, n *syntax.Node, f *Field) {
 }
 
 // guess reads an object as the case that it was most likely meant to be.
-func (t Tagged) guess(v *visit, n *syntax.Node, f *Field) {
+func (t Tagged) guess(v *visit, n *syntax.Node, f *Field, tag *syntax.Member) {
 	if t.Guess == nil {
 		return
 	}
-	meant := t.Guess(n)
+	meant, before := t.Guess(n), len(v.doc.problems)
 	for _, c := range t.Cases {
 		if c.Value == meant {
 			c.Type.walk(v, n, f)
+		}
+	}
+	again := v.doc.problems[before:]
+	v.doc.problems = v.doc.problems[:before]
+	for _, d := range again { // what is wrong with the tag is said already
+		if tag == nil || d.Span != tag.Value.Span {
+			v.doc.problems = append(v.doc.problems, d)
 		}
 	}
 }
