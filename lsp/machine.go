@@ -1,22 +1,16 @@
 package lsp
 
 import (
-	"errors"
-	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/mcp-ls/mcp-ls/formats"
+	local "github.com/mcp-ls/mcp-ls/machine"
 	"github.com/mcp-ls/mcp-ls/probe"
 )
-
-// maxRead is the size beyond which a file beside the document is not read.
-const maxRead = 1 << 20
 
 // keepLooks is how long an answer of the file system is believed while nobody
 // says that it changed.
@@ -82,19 +76,7 @@ func (m *machine) ReadFile(name string) (string, error) {
 	if d := m.state().named(name); d != nil {
 		return d.text, nil
 	}
-	f, err := os.Open(name)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	if fi, err := f.Stat(); err != nil || !fi.Mode().IsRegular() {
-		return "", errors.Join(err, fmt.Errorf("%s: not a regular file", name))
-	}
-	b, err := io.ReadAll(io.LimitReader(f, maxRead+1))
-	if err == nil && len(b) > maxRead {
-		err = fmt.Errorf("%s: larger than a megabyte", name)
-	}
-	return string(b), err
+	return local.ReadFile(name)
 }
 
 // Exists implements formats.Machine.
@@ -118,7 +100,7 @@ func (m *machine) Exists(name string) (there, folder bool) {
 // LookPath implements formats.Machine. When the settings speak of another
 // platform than this one, nothing is known, and every command counts as found.
 func (m *machine) LookPath(command string) (string, bool) {
-	if m.state().settings.platform() != hostPlatform() {
+	if m.state().settings.platform() != local.HostPlatform() {
 		return command, true
 	}
 	m.mu.Lock()
@@ -136,15 +118,6 @@ func (m *machine) LookPath(command string) (string, bool) {
 		m.onPath[command] = found
 	}
 	return found, found != ""
-}
-
-// hostPlatform is this platform in the words of the settings.
-func hostPlatform() string {
-	switch runtime.GOOS {
-	case "windows", "darwin":
-		return runtime.GOOS
-	}
-	return "linux"
 }
 
 // Siblings implements formats.Machine.

@@ -10,6 +10,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/mcp-ls/mcp-ls/formats"
+	local "github.com/mcp-ls/mcp-ls/machine"
 )
 
 // Settings are what a user can choose. The same object is read from
@@ -68,7 +69,7 @@ func (set Settings) overlay(raw []byte, from origin) (Settings, []string) {
 	r.words(root, "inputs", &set.Inputs)
 	r.trusted(root.Get("trusted"), &set.Trusted, from)
 	if from == fromUser {
-		set.readProbe(&r, root.Get("probe"))
+		set.readProbe(&r, root)
 	}
 	set.severities = map[string]formats.Severity{}
 	for code, word := range set.Diagnostics {
@@ -77,16 +78,13 @@ func (set Settings) overlay(raw []byte, from origin) (Settings, []string) {
 	return set, r.notices
 }
 
-func (set *Settings) readProbe(r *settingsReader, probe gjson.Result) {
-	if probe.Type == gjson.Null {
-		return
-	}
-	if !probe.IsObject() {
+func (set *Settings) readProbe(r *settingsReader, root gjson.Result) {
+	if v := root.Get("probe"); v.Type != gjson.Null && !v.IsObject() {
 		r.refuse("probe", "an object")
 		return
 	}
-	r.word(probe, "consent", &set.Probe.Consent, "ask", "always", "never")
-	if v := probe.Get("timeout"); v.Type == gjson.String {
+	r.word(root, "probe.consent", &set.Probe.Consent, "ask", "always", "never")
+	if v := root.Get("probe.timeout"); v.Type == gjson.String {
 		d, err := time.ParseDuration(v.Str)
 		if err != nil || d <= 0 {
 			r.refuse("probe.timeout", `a duration such as "20s"`)
@@ -96,12 +94,12 @@ func (set *Settings) readProbe(r *settingsReader, probe gjson.Result) {
 	} else if v.Type != gjson.Null {
 		r.refuse("probe.timeout", `a duration such as "20s"`)
 	}
-	if v := probe.Get("parallel"); v.Type == gjson.Number && v.Int() > 0 && v.Int() <= 64 {
+	if v := root.Get("probe.parallel"); v.Type == gjson.Number && v.Int() > 0 && v.Int() <= 64 {
 		set.Probe.Parallel = int(v.Int())
 	} else if v.Type != gjson.Null {
 		r.refuse("probe.parallel", "a number from 1 to 64")
 	}
-	r.list(probe, "inherit", &set.Probe.Inherit)
+	r.list(root, "probe.inherit", &set.Probe.Inherit)
 }
 
 // options are what a reading of a text depends on.
@@ -123,7 +121,7 @@ func (set Settings) platform() string {
 	if set.Platform != "auto" {
 		return set.Platform
 	}
-	return hostPlatform()
+	return local.HostPlatform()
 }
 
 func clientIDs() []string {

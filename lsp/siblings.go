@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/mcp-ls/mcp-ls/formats"
+	local "github.com/mcp-ls/mcp-ls/machine"
 )
 
 // Bounds of the search for configuration files in a workspace folder. What
@@ -25,11 +26,12 @@ const (
 var skipped = []string{".git", ".hg", ".svn", "node_modules", "vendor", "target", "dist", "build", "__pycache__", ".venv", "venv"}
 
 // siblings are the configuration files that lie in the workspace and at the
-// user-level paths of the table. They are found once and then kept current by
-// what the editor reports of changed files.
+// user-level paths of the table. They are found when they are first asked for
+// and then again when the editor reports new files or folders.
 type siblings struct {
 	mu    sync.Mutex
-	found []string // paths; nil before the first scan
+	known bool
+	found []string // paths
 	read  map[string]sibling
 }
 
@@ -40,28 +42,34 @@ type sibling struct {
 	doc      *formats.Document
 }
 
-// scan searches all workspace folders and the user's own files.
-func (m *machine) scan() {
-	st := m.state()
+// scan searches all workspace folders and the user's own files; s.mu is held.
+func (s *siblings) scan(m *machine, st *state) {
 	names := fileNames()
-	var found []string
+	s.found, s.read, s.known = nil, map[string]sibling{}, true
 	for _, f := range st.folders {
-		found = append(found, search(f.path, names)...)
+		s.found = append(s.found, search(f.path, names)...)
 	}
 	for _, c := range formats.Clients() {
 		for _, f := range c.Files {
-			if rest, ok := strings.CutPrefix(f.Path, "~/"); ok && m.home != "" && (f.OS == "" || f.OS == st.settings.platform()) && !strings.Contains(rest, "*") {
-				if fi, err := os.Stat(path.Join(m.home, rest)); err == nil && fi.Mode().IsRegular() {
-					found = append(found, path.Join(m.home, rest))
-				}
+			rest, ok := strings.CutPrefix(f.Path, "~/")
+			if !ok || m.home == "" || strings.Contains(rest, "*") || f.OS != "" && f.OS != st.settings.platform() {
+				continue
+			}
+			p := path.Join(m.home, rest)
+			if fi, err := os.Stat(p); err == nil && fi.Mode().IsRegular() {
+				s.found = append(s.found, p)
 			}
 		}
 	}
-	slices.Sort(found)
-	m.scanned.mu.Lock()
-	defer m.scanned.mu.Unlock()
-	m.scanned.found = slices.Compact(found)
-	m.scanned.read = map[string]sibling{}
+	slices.Sort(s.found)
+	s.found = slices.Compact(s.found)
+}
+
+// forget makes the next question search again.
+func (s *siblings) forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.known = false
 }
 
 // fileNames are the last segments of the table's paths.
@@ -139,6 +147,9 @@ func (s *siblings) documents(m *machine, name string) []*formats.Document {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if !s.known {
+		s.scan(m, st)
+	}
 	for _, p := range s.found {
 		if open[p] {
 			continue
@@ -154,7 +165,7 @@ func (s *siblings) documents(m *machine, name string) []*formats.Document {
 // onDisk reads a file unless the same content was read before; s.mu is held.
 func (s *siblings) onDisk(m *machine, p string, opt *formats.Options) *formats.Document {
 	fi, err := os.Stat(p)
-	if err != nil || fi.Size() > maxRead {
+	if err != nil || fi.Size() > local.MaxRead {
 		return nil
 	}
 	if had, ok := s.read[p]; ok && had.modified.Equal(fi.ModTime()) && had.size == fi.Size() && had.options == opt {

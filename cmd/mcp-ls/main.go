@@ -32,6 +32,10 @@ const (
 func subcommands() []subcommand {
 	return []subcommand{
 		{"serve", "[--settings JSON] [--log FILE]", "speak the language server protocol over standard input and output", serve},
+		{"check", "[--format text|json] PATH…", "find what is wrong in files and folders", check},
+		{"convert", "--to ID FILE", "write a file's servers in another client's form", convert},
+		{"explain", "[CODE]", "print the page of a rule", explain},
+		{"clients", "[--format text|json] [FILE]", "list the clients, or say whose file one is", clients},
 		{"version", "", "print the version", version},
 	}
 }

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+)
+
+// convert writes a file's servers in another client's form.
+func convert(args []string, std stdio) int {
+	flags := flag.NewFlagSet("convert", flag.ContinueOnError)
+	flags.SetOutput(std.err)
+	to := flags.String("to", "", "the target client, by `ID`")
+	var as readAs
+	flags.StringVar(&as.client, "from", "", "read the file as this client's, by `ID`")
+	flags.StringVar(&as.platform, "platform", "", "the `OS` on which the file is used")
+	server := flags.String("server", "", "convert only the server of this `name`")
+	out := flags.String("o", "", "write to this `file` in place of standard output")
+	bridge := flags.Bool("bridge", false, "let a remote server go through mcp-remote where the target takes none")
+	stdinName := flags.String("stdin-name", "", "the `path` that standard input (-) has")
+	paths, err := parseMixed(flags, args)
+	if err == nil && len(paths) != 1 {
+		err = fmt.Errorf("name one file, or - for standard input")
+	}
+	if err == nil {
+		err = as.check()
+	}
+	target := formats.ByID(formats.ID(*to))
+	if err == nil && target == nil {
+		err = fmt.Errorf("there is no client %q for --to; `mcp-ls clients` lists them", *to)
+	}
+	if err != nil {
+		return usageError(std.err, "convert", err)
+	}
+	doc, err := as.file(paths[0], *stdinName, std.in)
+	if err != nil {
+		return usageError(std.err, "convert", err)
+	}
+	opt := formats.ConvertOptions{Bridge: *bridge}
+	if *server != "" {
+		opt.Only = []string{*server}
+	}
+	made, err := formats.Convert(doc, target, opt)
+	for _, l := range made.Losses {
+		fmt.Fprintf(std.err, "%s %s: %s\n", l.Code, l.Server, l.Why)
+	}
+	if err != nil {
+		fmt.Fprintf(std.err, "mcp-ls convert: %v\n", err)
+		return faults
+	}
+	if *out == "" {
+		fmt.Fprint(std.out, made.Text)
+		return clean
+	}
+	if err := os.WriteFile(*out, []byte(made.Text), 0o600); err != nil {
+		fmt.Fprintf(std.err, "mcp-ls convert: %v\n", err)
+		return faults
+	}
+	return clean
+}
