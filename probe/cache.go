@@ -16,6 +16,7 @@ type Cache struct {
 	results map[string]Result
 	order   []string // of results, the oldest first
 	running map[string]*test
+	stopped bool
 	idle    sync.WaitGroup
 }
 
@@ -56,6 +57,10 @@ func (c *Cache) Run(ctx context.Context, t Target, o Options) Result {
 		c.mu.Lock()
 		run = c.running[fingerprint]
 	}
+	if run == nil && c.stopped {
+		c.mu.Unlock()
+		return cancelled()
+	}
 	if run == nil {
 		run = c.start(ctx, fingerprint, t, o)
 	}
@@ -76,7 +81,7 @@ func (c *Cache) Run(ctx context.Context, t Target, o Options) Result {
 	last := run.abandoned
 	c.mu.Unlock()
 	if !last {
-		return Result{Code: Cancelled, Message: Cancelled.Message(nil)}
+		return cancelled()
 	}
 	run.cancel()
 	<-run.done // its processes are gone
@@ -119,7 +124,7 @@ func (c *Cache) start(ctx context.Context, fingerprint string, t Target, o Optio
 			run.result = c.runner.Run(runCtx, t, o)
 			<-c.slots
 		case <-runCtx.Done():
-			run.result = Result{Code: Cancelled, Message: Cancelled.Message(nil)}
+			run.result = cancelled()
 		}
 		c.mu.Lock()
 		delete(c.running, fingerprint)
@@ -169,9 +174,13 @@ func (c *Cache) Running(fingerprint string) bool {
 	return ok
 }
 
-// Stop cancels every test and waits until their processes are gone.
+func cancelled() Result { return Result{Code: Cancelled, Message: Cancelled.Message(nil)} }
+
+// Stop cancels every test, refuses new ones, and waits until the processes of
+// all are gone.
 func (c *Cache) Stop() {
 	c.mu.Lock()
+	c.stopped = true
 	for _, run := range c.running {
 		run.abandoned = true
 		run.cancel()
