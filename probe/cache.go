@@ -37,7 +37,7 @@ type test struct {
 func NewCache(runner Runner, atOnce int) *Cache {
 	return &Cache{
 		runner:  runner,
-		slots:   make(chan struct{}, atOnce),
+		slots:   make(chan struct{}, max(atOnce, 1)),
 		results: map[string]Result{},
 		running: map[string]*test{},
 	}

@@ -32,16 +32,15 @@ func TestDocsAreCurrent(t *testing.T) {
 func docs() string {
 	var b strings.Builder
 	b.WriteString(docsHead)
-	b.WriteString("## Outcomes\n")
+	b.WriteString("## Outcomes\n\n| code | severity | when | what it says | what it advises |\n|---|---|---|---|---|\n")
 	for _, c := range Codes() {
 		if !c.Warns() {
-			fmt.Fprintf(&b, "\n### `%s`\n\n%s, %s.\n\n> %s\n", c, strings.ToUpper(c.Severity().String()[:1])+c.Severity().String()[1:], c.When(), c.Sentence())
-			if c.Hint() != "" {
-				fmt.Fprintf(&b, ">\n> %s\n", c.Hint())
-			}
+			fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", c, c.Severity(), c.When(), c.Sentence(), c.Hint())
 		}
 	}
-	b.WriteString("\n## Warnings\n\nThey stand beside the outcome `ok_with_warnings`, and beside others where they were seen.\n\n| code | when | sentence |\n|---|---|---|\n")
+	b.WriteString("\nAdvice is more precise where the server's own words or answers allow it.\n\n## Warnings\n\n" +
+		"They stand beside the outcome `ok_with_warnings`, and beside others where they were seen.\n\n" +
+		"| code | when | what it says |\n|---|---|---|\n")
 	for _, c := range Codes() {
 		if c.Warns() {
 			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", c, c.When(), c.Sentence())

@@ -37,7 +37,7 @@ type Target struct {
 	Dir     string // where a command runs; "" is the current directory
 	URL     string
 	Headers map[string]string
-	Inherit []string // variables passed on from our own environment; nil selects the short list of MCP clients
+	Inherit []string // variables of our own environment passed on beside the short list of MCP clients
 	Secrets []string // values to mask beside those found by their names
 }
 

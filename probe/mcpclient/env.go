@@ -3,6 +3,7 @@ package mcpclient
 import (
 	"os"
 	"runtime"
+	"slices"
 	"sort"
 	"strings"
 
@@ -30,15 +31,12 @@ var (
 // environ is the environment of the server: what it inherits, then what is
 // configured, then the mark by which its processes are found again.
 func environ(t probe.Target, mark string) []string {
-	names := t.Inherit
-	if names == nil {
-		names = inheritUnix
-		if runtime.GOOS == "windows" {
-			names = inheritWindows
-		}
+	names := inheritUnix
+	if runtime.GOOS == "windows" {
+		names = inheritWindows
 	}
 	var env []string
-	for _, n := range names {
+	for _, n := range slices.Concat(names, t.Inherit) {
 		v, ok := os.LookupEnv(n)
 		if ok && !configured(t, n) && !strings.HasPrefix(v, "()") { // an exported shell function is code
 			env = append(env, n+"="+v)
