@@ -56,6 +56,12 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 		l.body = s.Node
 	}
 	out := Lowered{Name: l.name(s, opt)}
+	if !l.same && !opt.Part && s.Command.Empty() && s.URL.Empty() {
+		out.Refuse = "`" + s.Name + "` says neither which program to start nor an address, so there is no server to convert."
+		l.lose("W-UNKNOWN", s.Name, s.NameNode, out.Refuse)
+		out.Losses = l.losses
+		return out
+	}
 	l.called = out.Name
 	if !l.same && l.s.Transport == model.Unknown && !l.s.URL.Empty() {
 		l.s.Transport, l.s.Guessed = model.Auto, true
