@@ -1,7 +1,6 @@
 package formats
 
-// antigravity is Google's Antigravity. Source: what other programs write for
-// it; its own documentation says little.
+// antigravity is Google's Antigravity. Source: what other programs write for it.
 func antigravity() *Client {
 	c := serverURLRow()
 	c.ID, c.Name, c.Docs = "antigravity", "Antigravity", "https://antigravity.google/docs/mcp"

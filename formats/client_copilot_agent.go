@@ -9,7 +9,7 @@ func copilotAgent() *Client {
 	t := copilotTransports("The agent")
 	t.Required = true
 	return &Client{
-		ID: "copilot-agent", Name: "Copilot coding agent", Docs: "https://docs.github.com/en/copilot/how-tos/use-copilot-agents/coding-agent/extend-coding-agent-with-mcp",
+		ID: "copilot-agent", Name: "Copilot coding agent", Docs: "https://docs.github.com/en/copilot/how-tos/copilot-on-github/customize-copilot/customize-cloud-agent/extend-cloud-agent-with-mcp",
 		Verified: "2026-11-30, github/docs extend-cloud-agent-with-mcp.md",
 		About:    "GitHub's coding agent takes its servers as JSON that is pasted into a repository's settings, or as `mcp-servers` of an agent's profile.",
 		Pitfalls: []string{
