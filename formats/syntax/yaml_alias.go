@@ -9,6 +9,7 @@ func (e *yamlEditor) keepAliases(n *Node) {
 		return
 	}
 	edits := e.edits
+	e.edits = nil
 	anchors := map[string]*Node{}
 	var walk func(x *Node)
 	walk = func(x *Node) {
@@ -30,6 +31,8 @@ func (e *yamlEditor) keepAliases(n *Node) {
 		}
 	}
 	walk(e.Root)
+	// What is inserted behind an alias comes behind what replaces it.
+	e.edits = append(e.edits, edits...)
 }
 
 func (e *yamlEditor) keepAlias(alias, anchor *Node, edits []text.Edit) {

@@ -130,23 +130,29 @@ func yamlWord(s string) int {
 }
 
 // lostColon reports whether the plain text at i is the first line of a mapping
-// although it is no key: the next line is a key at the same column.
+// although it is no key: below it, at the same column, is one. Between them may
+// stand more lines that only seem to lack their colon.
 func (p *yamlParser) lostColon(col int) bool {
-	if yamlWord(p.src[p.i:min(len(p.src), p.i+1)]) == 0 {
-		return false
-	}
-	i := p.lineEnd(p.i)
-	for i < len(p.src) {
-		i = p.nextLine(i)
-		k := i
-		for k < len(p.src) && p.src[k] == ' ' {
-			k++
+	i, k := p.line, p.i
+	for yamlWord(p.src[k:min(len(p.src), k+1)]) > 0 {
+		end, _ := p.plainEnd(k)
+		if line := p.src[k:end]; i > p.line && yamlWord(line) < len(line) && wordBefore(line) == 0 {
+			return false
 		}
-		if k < len(p.src) && (p.src[k] == '#' || p.is(k, yamlBreak)) {
-			i = p.lineEnd(k)
-			continue
+		for k = end; k < len(p.src) && (p.src[k] == '#' || p.is(k, yamlBlank|yamlBreak)); {
+			if i = p.nextLine(p.lineEnd(k)); i >= len(p.src) {
+				return false
+			}
+			for k = i; k < len(p.src) && p.src[k] == ' '; {
+				k++
+			}
 		}
-		return k-i == col && p.keyLine(k)
+		if k-i != col {
+			return false
+		}
+		if p.keyLine(k) {
+			return true
+		}
 	}
 	return false
 }
@@ -174,6 +180,9 @@ func (p *yamlParser) toLineEnd() text.Span {
 
 // rest reports what stands in this line behind a finished value.
 func (p *yamlParser) rest() {
+	if p.i == p.at && p.fresh() {
+		return // an unclosed value ended where the next line begins
+	}
 	if p.blanks(); p.lineIsDone() {
 		return
 	}

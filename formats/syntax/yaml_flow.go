@@ -13,7 +13,7 @@ func (p *yamlParser) flow(n int) *Node {
 		return p.tooDeepFlow()
 	}
 	p.depth++
-	p.brackets = append(p.brackets, p.src[p.i])
+	p.brackets, p.flowCol = append(p.brackets, p.src[p.i]), n
 	defer func() {
 		p.depth--
 		p.brackets = p.brackets[:len(p.brackets)-1]
@@ -117,13 +117,13 @@ func (p *yamlParser) flowSkip(n int) bool {
 	if p.col > n || n == noChild || !p.fresh() || !p.keyLine(p.i) && !p.dash() {
 		return true
 	}
-	return p.closerBelow(n)
+	return len(p.Errors) < yamlMaxErrors && p.closerBelow()
 }
 
 // closerBelow reports whether a line soon begins with a closing bracket, before
 // any block text: the lines up to there belong to the open collection, although
 // they are indented too little.
-func (p *yamlParser) closerBelow(n int) bool {
+func (p *yamlParser) closerBelow() bool {
 	const far = 2000
 	for i := p.lineEnd(p.i); i < len(p.src) && i < p.i+far; i = p.lineEnd(i) {
 		i = p.nextLine(i)
@@ -254,7 +254,7 @@ func (p *yamlParser) flowPlain(n int, member bool) *Node {
 			if word > start {
 				p.i = word
 				end = p.lastEnd()
-				p.i = end
+				p.i, p.line = end, yamlLine(p.src, end)
 				node.Str = strings.Join(strings.Fields(p.src[start:end]), " ")
 				folded.Reset()
 				break
@@ -296,6 +296,7 @@ func (p *yamlParser) flowPlain(n int, member bool) *Node {
 	case !p.tabs && strings.IndexByte(node.Str, '?') >= 0:
 		p.err(node.Span, Broken, "This reader takes a `?` in brackets for an indicator; put the text in quotes.", "Put it in quotes", text.Edit{Span: node.Span, New: quoteYAML(node.Str)})
 	default:
+		p.odd = p.odd || strings.IndexByte(node.Str, '?') >= 0 || p.is(p.i+1, yamlFlowEnd)
 		p.resolve(node)
 	}
 	return node

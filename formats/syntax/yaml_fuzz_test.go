@@ -116,7 +116,7 @@ func FuzzYAMLOracle(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, src string) {
 		if !utf8.ValidString(src) || oracleErrs.MatchString(src) {
-			t.Skip()
+			return
 		}
 		tree, unsure := readYAML(YAML, src)
 		var y, more yaml.Node

@@ -74,7 +74,7 @@ func (e *yamlEditor) refill(l *yamlList) {
 		return
 	}
 	last := l.elems[len(l.elems)-1]
-	e.edit(l.elems[0].Start, last.End, strings.Join(all, e.w.nl+spaces(l.col)))
+	e.edit(l.elems[0].Start, last.End, strings.Join(all, e.w.nl+spaces(l.col))+e.beforeComment(last.End))
 }
 
 // changeBlock deletes and inserts lines of a block collection.
@@ -150,11 +150,7 @@ func (e *yamlEditor) next(i int, comments bool) int {
 
 // lineOf is the start of i's line.
 func (e *yamlEditor) lineOf(i int) int {
-	k := strings.LastIndexAny(e.Src[:i], "\r\n") + 1
-	if k == 0 && i >= 3 && strings.HasPrefix(e.Src, "\ufeff") {
-		return 3
-	}
-	return k
+	return yamlLine(e.Src, i)
 }
 
 // endOfLine is the end of i's line, without the break.

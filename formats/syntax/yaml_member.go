@@ -11,22 +11,15 @@ import (
 func (p *yamlParser) member(node *Node, col int) {
 	m := p.slab.member()
 	m.Span.Start = p.i
+	if p.explicit('?') {
+		p.explicitMember(m, col)
+		p.add(node, m)
+		return
+	}
 	switch colon := p.keyAhead(); {
-	case p.explicit('?'):
-		p.unsure = true
-		p.i++
-		m.Key = p.asKey(p.value(col, compact))
-		m.Sep = text.Span{Start: p.i, End: p.i}
-		if p.skip(col); p.col == col && p.explicit(':') {
-			p.separator(m)
-			m.Value = p.value(col, explicitPart)
-		} else {
-			m.Sep = text.Span{Start: m.Key.Span.End, End: m.Key.Span.End}
-			m.Value = p.null(m.Key.Span.End)
-		}
 	case colon >= 0:
 		m.Key = p.key(colon)
-		p.i = colon
+		p.i = max(p.i, colon)
 		p.separator(m)
 		m.Value = p.value(col, memberValue)
 	default:
@@ -35,6 +28,21 @@ func (p *yamlParser) member(node *Node, col int) {
 		}
 	}
 	p.add(node, m)
+}
+
+// explicitMember reads `? key` and `: value`.
+func (p *yamlParser) explicitMember(m *Member, col int) {
+	p.unsure = true
+	p.i++
+	m.Key = p.asKey(p.value(col, compact))
+	m.Sep = text.Span{Start: p.i, End: p.i}
+	if p.skip(col); p.col == col && p.explicit(':') {
+		p.separator(m)
+		m.Value = p.value(col, explicitPart)
+	} else {
+		m.Sep = text.Span{Start: m.Key.Span.End, End: m.Key.Span.End}
+		m.Value = p.null(m.Key.Span.End)
+	}
 }
 
 // add closes the member and gives it to node.
@@ -66,10 +74,7 @@ func (p *yamlParser) keyColonAt(i int) int {
 		return -1
 	}
 	for i < len(p.src) && (p.src[i] == '&' || p.src[i] == '!') {
-		for !p.blankAt(i) {
-			i++
-		}
-		for p.is(i, yamlBlank) {
+		for i = p.propertyEnd(i); p.is(i, yamlBlank); {
 			i++
 		}
 	}
@@ -184,8 +189,11 @@ func (p *yamlParser) asKey(n *Node) *Node {
 	case Missing, String:
 	case Object, Array:
 		p.unsure = true
-		if !p.tabs && !n.Alias {
-			p.err(n.Span, Broken, "An object or a list cannot be a key; to use this text as a key or a value, put it in quotes.", "Put it in quotes", p.quote(n.Span))
+		const msg = "An object or a list cannot be a key; to use this text as a key or a value, put it in quotes."
+		if !p.tabs && !n.Alias && n.Span.Len() < 200 {
+			p.err(n.Span, Broken, msg, "Put it in quotes", p.quote(n.Span))
+		} else if !p.tabs && !n.Alias {
+			p.err(n.Span, Broken, msg, "")
 		}
 		n.Members, n.Items = nil, nil
 		n.Kind, n.Str = String, n.Span.In(p.src)
@@ -237,7 +245,7 @@ func (p *yamlParser) regroup(node *Node, n, to int) {
 // the column that holds it.
 func (p *yamlParser) join(node *Node, n int) {
 	start := node.Span.Start
-	line := strings.LastIndexAny(p.src[:start], "\r\n") + 1
+	line := yamlLine(p.src, start)
 	mark := len(p.members)
 	p.regroup(node, min(n, p.col-1), start-line)
 	node.Members = append(node.Members, p.members[mark:]...)

@@ -54,21 +54,47 @@ func (p *yamlParser) takeItems(node *Node, mark int) {
 	node.close(max(node.Span.Start+1, node.Items[k-1].Span.End))
 }
 
+// propertyEnd is where the anchor or tag at i ends.
+func (p *yamlParser) propertyEnd(i int) int {
+	if strings.HasPrefix(p.src[i:], "!<") {
+		for !p.blankAt(i) && p.src[i] != '>' {
+			i++
+		}
+	}
+	for !p.blankAt(i) && !p.is(i, yamlFlowEnd) {
+		i++
+	}
+	return i
+}
+
+// isWordByte reports whether every reader takes c for a part of a name.
+func isWordByte(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '!'
+}
+
 // properties reads anchor and tag before a value.
 func (p *yamlParser) properties() (anchor, tag string) {
 	p.unsure = true
 	for p.i < len(p.src) && (p.src[p.i] == '&' || p.src[p.i] == '!') {
 		start := p.i
-		for !p.blankAt(p.i) && !(p.src[start] == '&' && p.is(p.i, yamlFlowEnd)) && !(len(p.brackets) > 0 && p.is(p.i, yamlFlowEnd)) {
-			p.i++
+		p.i = p.propertyEnd(p.i)
+		at := text.Span{Start: start, End: p.i}
+		switch {
+		case p.src[start] == '&' && anchor != "", p.src[start] == '!' && tag != "":
+			p.err(at, Broken, "Two anchors or two tags stand before this value; keep one of them.", "")
+		case at.In(p.src) == "&":
+			p.err(at, Broken, "An anchor has no name here; write a name behind `&`, or put the text in quotes.", "")
+		case !p.blankAt(p.i) && (len(p.brackets) == 0 || strings.IndexByte(",]}", p.src[p.i]) < 0):
+			p.err(at, Broken, "A space is missing behind this anchor or tag; write one before the value.",
+				"Add the space", text.Edit{Span: text.Span{Start: p.i, End: p.i}, New: " "})
 		}
+		p.odd = p.odd || strings.ContainsFunc(p.src[start+1:p.i], func(r rune) bool {
+			return r > 0x7f || !isWordByte(byte(r))
+		})
 		if p.src[start] == '&' {
 			anchor = p.src[start+1 : p.i]
-			if anchor == "" {
-				p.err(text.Span{Start: start, End: start + 1}, Broken, "An anchor has no name here; write a name behind `&`, or put the text in quotes.", "")
-			}
 		} else {
-			tag = p.src[start:p.i]
+			tag = at.In(p.src)
 		}
 		p.blanks()
 	}
@@ -114,6 +140,9 @@ func (p *yamlParser) opening(anchor string) int {
 
 // dress gives a node that was read the properties that stand before it.
 func (p *yamlParser) dress(node *Node, anchor, tag string, before int) *Node {
+	if anchor != "" && (node.Anchor != "" || node.Alias) || tag != "" && (node.Tag != "" || node.Alias) {
+		p.err(node.Span, Broken, "Two anchors or tags stand before this value, or one before an alias; keep one of them.", "")
+	}
 	if node.Anchor == "" {
 		node.Anchor = anchor
 	}

@@ -36,10 +36,12 @@ type yamlParser struct {
 
 	levels   []yamlLevel // open block collections, outermost first
 	brackets []byte      // open flow collections, outermost first
+	flowCol  int         // the column of the block collection around them
 	anchors  map[string]*yamlAnchor
 	weight   int  // nodes so far, those behind aliases included
 	aliased  int  // nodes behind aliases only
 	unsure   bool // something that a second reader should look at
+	odd      bool // something that the second reader is known to read in its own way
 
 	members  []*Member // of all open mappings
 	items    []*Node   // of all open sequences
@@ -65,7 +67,7 @@ func readYAML(lang Lang, src string) (t *Tree, unsure bool) {
 	if !slices.IsSortedFunc(p.Errors, bySource) {
 		slices.SortStableFunc(p.Errors, bySource)
 	}
-	return p.Tree, p.unsure
+	return p.Tree, p.unsure && !p.odd
 }
 
 // stream reads all documents: the first is the root, others are errors.

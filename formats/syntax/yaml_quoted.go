@@ -120,10 +120,7 @@ func (p *yamlParser) unclosedQuote(node *Node, flow bool) *Node {
 	}
 	end = start + len(strings.TrimRight(p.src[start:end], " \t"))
 	p.i = end
-	p.line = strings.LastIndexAny(p.src[:start], "\r\n") + 1
-	if p.line == 0 && strings.HasPrefix(p.src, "\ufeff") {
-		p.line = 3
-	}
+	p.line = yamlLine(p.src, start)
 	node.Str = p.src[start+1 : end]
 	node.close(end)
 	q := p.src[start : start+1]

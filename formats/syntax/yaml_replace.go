@@ -4,9 +4,21 @@ import "strings"
 
 // replace writes v in place of n, which says something else.
 func (e *yamlEditor) replace(n *Node, v Value) {
+	retag := n.Tag != "" && !n.Alias && (n.Kind != v.Kind || n.Kind == Null)
+	if retag && n.Parent != nil {
+		e.dropTag(n)
+	}
 	switch {
+	case retag && n.Parent == nil:
+		w := e.writer(n.Span.End)
+		start := strings.LastIndex(e.Src[:n.Span.Start], n.Tag)
+		e.edit(start, n.Span.End, strings.TrimSuffix(w.document(v), w.nl)+e.beforeComment(n.Span.End))
 	case e.inFlow(n):
-		e.put(n, e.w.scalar(v, n.Style, true))
+		text := e.w.scalar(v, n.Style, true)
+		if m := n.Of; m != nil && n.Span.Len() > 0 && m.Key.Style == Plain && m.Sep.End == n.Span.Start {
+			text = " " + text // a plain key needs more than a colon behind it
+		}
+		e.put(n, text)
 	case n.Parent == nil && n.Kind == Missing:
 		e.fresh(v)
 	case e.w.inline(v, e.columnOf(n)):
@@ -14,6 +26,20 @@ func (e *yamlEditor) replace(n *Node, v Value) {
 	default:
 		e.putBlock(n, v)
 	}
+}
+
+// dropTag deletes the tag before n, which the new value would not read well
+// with.
+func (e *yamlEditor) dropTag(n *Node) {
+	k := strings.LastIndex(e.Src[:n.Span.Start], n.Tag)
+	if k < 0 {
+		return
+	}
+	end := k + len(n.Tag)
+	if k > 0 && yamlClass[e.Src[k-1]]&yamlBlank != 0 {
+		k--
+	}
+	e.edit(k, end, "")
 }
 
 // inFlow reports whether n stands in a flow collection.
@@ -31,16 +57,13 @@ func (e *yamlEditor) inlineText(n *Node, v Value) string {
 	if v.Kind != String || style != Block {
 		return e.w.scalar(v, style, false)
 	}
-	if text := e.w.literal(v.Str, e.columnOf(n)); text != "" && !e.commentBehind(n) {
+	if n.Style == Block && strings.Contains(e.Src[n.Span.Start:e.endOfLine(n.Span.Start)], "#") {
+		return quoteYAML(v.Str) // its first line goes away, the comment with it
+	}
+	if text := e.writer(n.Span.End).literal(v.Str, e.columnOf(n)); text != "" {
 		return text
 	}
 	return e.w.scalar(v, Plain, false)
-}
-
-// commentBehind reports whether a comment follows n in its last line.
-func (e *yamlEditor) commentBehind(n *Node) bool {
-	rest := strings.TrimLeft(e.Src[n.Span.End:e.endOfLine(n.Span.End)], " \t")
-	return n.Style != Block && rest != "" || n.Style == Block && strings.Contains(e.Src[n.Span.Start:e.endOfLine(n.Span.Start)], "#")
 }
 
 // columnOf is the column of the collection that n, a block value, belongs to:
@@ -115,9 +138,9 @@ func (e *yamlEditor) put(n *Node, text string) {
 		if start > 0 && e.Src[start] == '\n' && e.Src[start-1] == '\r' {
 			start--
 		}
-		e.edit(start, n.Span.End, "")
+		e.edit(start, n.Span.End, e.beforeComment(n.Span.End))
 	default:
-		e.edit(n.Span.Start, n.Span.End, text)
+		e.edit(n.Span.Start, n.Span.End, text+e.beforeComment(n.Span.End))
 	}
 }
 
@@ -125,31 +148,33 @@ func (e *yamlEditor) put(n *Node, text string) {
 func (e *yamlEditor) putBlock(n *Node, v Value) {
 	col := e.columnOf(n)
 	at := e.behind(n)
+	alone := e.endOfLine(n.Span.End) == n.Span.End // nothing but it ends its line
+	w := e.writer(e.endOfLine(n.Span.End))
 	item := n.Parent != nil && n.Parent.Kind == Array
 	switch {
 	case e.block(n):
 		first := n.Span.Start
-		e.edit(first, n.Span.End, e.w.block(v, first-e.lineOf(first)))
-	case item && n.Anchor == "" && n.Tag == "" && !e.commentBehind(n):
+		e.edit(first, n.Span.End, e.writer(n.Span.End).block(v, first-e.lineOf(first))+e.beforeComment(n.Span.End))
+	case item && n.Anchor == "" && n.Tag == "" && alone:
 		start, sep := n.Span.Start, ""
 		if start == at {
 			sep = " "
 		}
-		e.edit(start, n.Span.End, sep+e.w.block(v, start+len(sep)-e.lineOf(start)))
-	case n.Parent == nil && n.Span.Len() > 0 && n.Span.Start == e.lineOf(n.Span.Start) && !e.commentBehind(n):
-		e.edit(n.Span.Start, n.Span.End, e.w.block(v, 0))
+		e.edit(start, n.Span.End, sep+w.block(v, start+len(sep)-e.lineOf(start)))
+	case n.Parent == nil && n.Span.Len() > 0 && n.Span.Start == e.lineOf(n.Span.Start) && alone:
+		e.edit(n.Span.Start, n.Span.End, w.block(v, 0))
 	default:
 		sep := ""
 		if n.Of != nil && n.Of.Sep.Len() == 0 {
 			sep = ":"
 		}
 		if n.Span.Len() > 0 {
-			e.edit(at, n.Span.End, sep)
+			e.edit(at, n.Span.End, sep+e.beforeComment(n.Span.End))
 		} else {
 			e.edit(at, at, sep)
 		}
-		nested := e.w.nested(v, col)
-		e.insertLines(e.endOfLine(n.Span.End), []string{e.w.block(v, nested)}, nested)
+		nested := w.nested(v, col)
+		e.insertLines(e.endOfLine(n.Span.End), []string{w.block(v, nested)}, nested)
 	}
 }
 

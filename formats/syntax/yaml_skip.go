@@ -55,6 +55,15 @@ func (p *yamlParser) nextLine(i int) int {
 	return min(i+1, len(p.src))
 }
 
+// yamlLine is the start of the line that holds i, behind a byte order mark.
+func yamlLine(src string, i int) int {
+	k := strings.LastIndexAny(src[:i], "\r\n") + 1
+	if k == 0 && i >= 3 && strings.HasPrefix(src, "\ufeff") {
+		return 3
+	}
+	return k
+}
+
 // column of i, which stands in the current line.
 func (p *yamlParser) column() int { return p.i - p.line + p.shift }
 
@@ -92,11 +101,14 @@ func (p *yamlParser) skip(child int) {
 		break
 	}
 	p.at = p.i
+	if p.i >= len(p.src) {
+		p.blankTab()
+	}
 	if p.i >= len(p.src) || p.i == p.line && (p.markerAt(p.i, '-') || p.markerAt(p.i, '.')) {
 		p.col = -1
 		return
 	}
-	if p.fresh() && strings.IndexByte(p.src[p.line:p.i], '\t') >= 0 {
+	if p.fresh() && p.tabIndents(p.src[p.line:p.i]) {
 		p.tabbed(child)
 	}
 	p.col = p.column()
@@ -167,6 +179,13 @@ func (p *yamlParser) badTab(i int) {
 	at := text.Span{Start: i, End: i + 1}
 	p.tabError(at, "A tab stands between two parts of this line, and this reader takes only spaces there; write a space.",
 		"Replace the tab by a space", text.Edit{Span: at, New: " "})
+}
+
+// tabIndents reports whether indentation has a tab where this reader takes only
+// spaces. Behind enough spaces, tabs are fine in brackets, as in YAML 1.2.
+func (p *yamlParser) tabIndents(ws string) bool {
+	k := strings.IndexByte(ws, '\t')
+	return k >= 0 && !(len(p.brackets) > 0 && p.tabs && k > p.flowCol)
 }
 
 // tabbed reports a line that tabs indent and gives it the column that it seems

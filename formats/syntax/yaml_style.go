@@ -18,7 +18,7 @@ func writerFor(t *Tree) yamlWriter {
 			return
 		}
 		if n.Kind == Array && n.Style != Flow && n.Of != nil {
-			at := n.Span.Start - (strings.LastIndexAny(t.Src[:n.Span.Start], "\r\n") + 1)
+			at := n.Span.Start - yamlLine(t.Src, n.Span.Start)
 			if at == col {
 				flush++
 			} else {
@@ -34,7 +34,7 @@ func writerFor(t *Tree) yamlWriter {
 		}
 		if n.Kind == Object && len(n.Members) > 0 {
 			start := n.Members[0].Span.Start
-			col = start - (strings.LastIndexAny(t.Src[:start], "\r\n") + 1)
+			col = start - yamlLine(t.Src, start)
 		}
 		for _, m := range n.Members {
 			look(m.Value, col)

@@ -19,13 +19,65 @@ func updateYAML(t *Tree, n *Node, v Value) []text.Edit {
 	e := &yamlEditor{Tree: t, w: writerFor(t), said: map[*Node]Value{}, aliases: map[*Node]Value{}}
 	e.value(n, v)
 	e.keepAliases(n)
+	e.keepEnd()
 	return e.edits
+}
+
+// keepEnd keeps a block text that ends with the file, without a line break,
+// from getting one by the lines that are inserted behind it.
+func (e *yamlEditor) keepEnd() {
+	last := e.Root
+	for last.children() > 0 && !last.Alias {
+		last = last.value(last.children() - 1)
+	}
+	if last.Style != Block || last.Span.End < len(e.Src) || last.Str == "" || strings.HasSuffix(last.Str, "\n") || last.Alias || len(e.Extra) > 0 {
+		return
+	}
+	grows := false
+	for _, ed := range e.edits {
+		grows = grows || ed.Span.Start == len(e.Src)
+		if ed.Span.Start < last.Span.End && ed.Span.End > last.Span.Start {
+			return
+		}
+	}
+	if !grows {
+		return
+	}
+	header, _, _ := strings.Cut(e.Src[last.Span.Start:e.endOfLine(last.Span.Start)], " ")
+	if k := strings.IndexByte(header, '+'); k > 0 {
+		e.edit(last.Span.Start+k, last.Span.Start+k+1, "-")
+	} else if strings.IndexByte(header, '-') < 0 {
+		e.edit(last.Span.Start+1, last.Span.Start+1, "-")
+	}
 }
 
 func (e *yamlEditor) edit(start, end int, new string) {
 	if start < end || new != "" {
 		e.edits = append(e.edits, text.Edit{Span: text.Span{Start: start, End: end}, New: new})
 	}
+}
+
+// writer is how to write what ends at end: a block text may not stand where
+// something follows in its line, or blank lines that would become part of it.
+func (e *yamlEditor) writer(end int) yamlWriter {
+	w := e.w
+	next := e.next(end, true)
+	below := e.Src[end:next]
+	k := strings.LastIndexAny(below, "\r\n")
+	if next < len(e.Src) {
+		below = below[:k+1]
+	}
+	w.quoted = next < len(e.Src) && k < 0 || strings.ContainsAny(below, " \t")
+	return w
+}
+
+// beforeComment is the blank that must stand at end, when a comment follows
+// there and what stood before it goes away.
+func (e *yamlEditor) beforeComment(end int) string {
+	if end < len(e.Src) && e.Src[end] == '#' {
+		return " "
+	}
+	return ""
 }
 
 // value makes n say v.
@@ -92,17 +144,29 @@ func (e *yamlEditor) object(n *Node, v Value) {
 		if list.keep[i] = j >= 0; !list.keep[i] {
 			continue
 		}
-		if f := v.Fields[j]; m.Key.Str != f.Key {
+		f := v.Fields[j]
+		if e.lone(m) {
+			if f.Key != m.Key.Str || !e.saysScalar(m.Value, f.Value) {
+				e.edit(m.Span.Start, m.Span.End, e.newMember(list, i+1, f)+e.beforeComment(m.Span.End))
+			}
+			continue
+		}
+		if m.Key.Str != f.Key {
 			e.rename(m.Key, f.Key, list.flow)
 		}
-		e.value(m.Value, v.Fields[j].Value)
+		e.value(m.Value, f.Value)
 	}
 	for i, fields := range inserts {
 		for _, f := range fields {
-			list.new[i] = append(list.new[i], e.newMember(list, f))
+			list.new[i] = append(list.new[i], e.newMember(list, i, f))
 		}
 	}
 	e.change(list)
+}
+
+// lone reports whether m is an explicit key, `? key`, without a value.
+func (e *yamlEditor) lone(m *Member) bool {
+	return m.Sep.Len() == 0 && m.Span.Len() > 0 && e.Src[m.Span.Start] == '?' && m.Key.Span.Start > m.Span.Start
 }
 
 // array makes the items of n those of v.
@@ -117,7 +181,7 @@ func (e *yamlEditor) array(n *Node, v Value) {
 	}
 	for i, fields := range inserts {
 		for _, f := range fields {
-			list.new[i] = append(list.new[i], e.newItem(list, f.Value))
+			list.new[i] = append(list.new[i], e.newItem(list, i, f.Value))
 		}
 	}
 	e.change(list)
@@ -128,7 +192,8 @@ func (e *yamlEditor) rename(key *Node, to string, flow bool) {
 	e.edit(key.Span.Start, key.Span.End, e.w.key(to, key.Style, flow))
 }
 
-func (e *yamlEditor) newMember(l *yamlList, f Field) string {
+// newMember writes a member for new[i] of the list.
+func (e *yamlEditor) newMember(l *yamlList, i int, f Field) string {
 	style := Plain
 	if k := l.node.Members; len(k) > 0 && allDouble(k) || len(k) == 0 && e.w.json {
 		style = Double
@@ -136,10 +201,11 @@ func (e *yamlEditor) newMember(l *yamlList, f Field) string {
 	if l.flow {
 		return e.w.key(f.Key, style, true) + ": " + e.newInFlow(l, f.Value)
 	}
-	return e.w.key(f.Key, style, false) + ":" + e.w.behindKey(f.Value, l.col)
+	return e.w.key(f.Key, style, false) + ":" + e.writerAt(l, i).behindKey(f.Value, l.col)
 }
 
-func (e *yamlEditor) newItem(l *yamlList, v Value) string {
+// newItem writes an item for new[i] of the list.
+func (e *yamlEditor) newItem(l *yamlList, i int, v Value) string {
 	style := Plain
 	for _, it := range l.node.Items {
 		if it.Kind == String {
@@ -160,7 +226,15 @@ func (e *yamlEditor) newItem(l *yamlList, v Value) string {
 	case l.flow:
 		return e.newInFlow(l, v)
 	}
-	return "- " + e.w.behindDash(v, l.col)
+	return "- " + e.writerAt(l, i).behindDash(v, l.col)
+}
+
+// writerAt is how to write what stands in new[i] of a block list.
+func (e *yamlEditor) writerAt(l *yamlList, i int) yamlWriter {
+	if i > 0 {
+		return e.writer(e.endOfLine(l.elems[i-1].End))
+	}
+	return e.writer(l.elems[len(l.elems)-1].End)
 }
 
 // newInFlow writes a new value into a flow collection: in several lines where a

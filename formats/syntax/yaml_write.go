@@ -12,6 +12,8 @@ type yamlWriter struct {
 	rows  bool // lists of scalars as lines with dashes, not in brackets
 	flush bool // lists at the column of their key
 	json  bool // the file is JSON: everything in braces and double quotes
+
+	quoted bool // a text of several lines is quoted, not a block
 }
 
 const yamlWidth = 80 // a list of scalars in brackets is no longer
@@ -181,12 +183,12 @@ func (w yamlWriter) key(s string, style Style, flow bool) string {
 // literal writes a text as a block scalar below a key at column col, or "" when
 // that cannot hold it.
 func (w yamlWriter) literal(s string, col int) string {
-	body, header := strings.CutSuffix(s, "\n")
+	body, ends := strings.CutSuffix(s, "\n")
 	head := "|-"
-	if header {
+	if ends {
 		head = "|"
 	}
-	if body == "" || strings.IndexByte(" \t\n", body[0]) >= 0 || strings.ContainsFunc(body, func(r rune) bool { return r != '\n' && unprintable(r) }) {
+	if w.quoted || body == "" || strings.IndexByte(" \t\n", body[0]) >= 0 || strings.ContainsFunc(body, func(r rune) bool { return r != '\n' && unprintable(r) }) {
 		return ""
 	}
 	lines := strings.Split(body, "\n")
