@@ -246,11 +246,7 @@ func (m *Masker) Line(s string, max int) string {
 // Result masks every text in r.
 func (m *Masker) Result(r *Result) {
 	r.Message = m.Line(r.Message, 400)
-	hints := strings.Split(r.Hint, "\n")
-	for i, h := range hints {
-		hints[i] = m.Line(h, 400)
-	}
-	r.Hint = strings.Join(hints, "\n")
+	r.Hint = m.Line(r.Hint, 400)
 	r.Key = m.Line(r.Key, 100)
 	m.evidence(&r.Evidence)
 }

@@ -63,7 +63,7 @@ func TestMaskResult(t *testing.T) {
 		AuthServers: list, Location: s, Body: s, Found: s, CloseReason: s, RemoteAddress: s, Stopped: s, Survivors: list,
 	}}
 	m.Result(&r)
-	if all := Report(r) + r.Message + r.Hint + r.Key; strings.Contains(all, "hunter2") || r.Hint != "a ••• b\na ••• b" {
+	if all := Report(r) + r.Message + r.Hint + r.Key; strings.Contains(all, "hunter2") || r.Hint != "a ••• b a ••• b" {
 		t.Error(all)
 	}
 	if list[0] != secret {

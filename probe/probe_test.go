@@ -182,13 +182,14 @@ func TestReportIsNoMarkupOfTheServer(t *testing.T) {
 		Server:   "evil`server",
 		Code:     ServerError,
 		Message:  "The server refused initialize: [click](command:evil) <b>x</b> https://evil.example/a_b.",
-		Hint:     "*one*\n# two",
+		Hint:     "*one* # two",
+		Warnings: []Code{OffersNothing},
 		Evidence: Evidence{Name: "a | b `c`", Stderr: "```\n[x](y)\n````\n", Body: "<script>"},
 		Phases:   []Phase{{"spawn", time.Millisecond}},
 	}
 	const want = "### `` evil`server ``: initialize refused\n\n" +
 		"The server refused initialize: \\[click\\](command:evil) \\<b\\>x\\</b\\> `https://evil.example/a_b`.\n\n" +
-		"- \\*one\\*\n- \\# two\n\n" +
+		"\\*one\\* \\# two\n\n- The server offers neither tools nor prompts nor resources.\n\n" +
 		"| | |\n|---|---|\n| Outcome | `server_error` |\n| Server | `` a ¦ b `c` `` |\n| Time: spawn | `1 ms` |\n\n" +
 		"stderr:\n\n`````text\n```\n[x](y)\n````\n`````\n\nAnswer:\n\n```text\n<script>\n```\n"
 	if got := Report(r); got != want {

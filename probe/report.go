@@ -66,10 +66,13 @@ func Report(r Result) string {
 	}
 	fmt.Fprintf(&b, "### %s\n\n%s\n", head, escape(r.Message))
 	if r.Hint != "" {
-		for _, h := range strings.Split(r.Hint, "\n") {
-			fmt.Fprintf(&b, "\n- %s", escape(h))
+		fmt.Fprintf(&b, "\n%s\n", escape(r.Hint))
+	}
+	for i, w := range r.Warnings {
+		if i == 0 {
+			b.WriteByte('\n')
 		}
-		b.WriteByte('\n')
+		fmt.Fprintf(&b, "- %s\n", escape(w.Sentence()))
 	}
 	e := r.Evidence
 	var rows []string

@@ -220,12 +220,9 @@ func (r *run) result(v verdict) probe.Result {
 	}
 	if v.code == probe.OK {
 		v.holes = okHoles(&r.saw)
-		var lines []string
-		for _, w := range res.Warnings {
+		if len(res.Warnings) > 0 {
 			res.Code = probe.OKWithWarnings
-			lines = append(lines, w.Sentence())
 		}
-		res.Hint = strings.Join(lines, "\n")
 	}
 	if res.Hint == "" {
 		res.Hint = verdict{code: v.code, holes: v.holes}.fixedHint()
