@@ -181,7 +181,7 @@ func incompleteFields(in string, fields []Field) (problems []string) {
 			problems = append(problems, fmt.Sprintf("a field of %q has no key or no type", in))
 			continue
 		}
-		if !sentence.MatchString(f.Doc) || f.Gone != "" && !sentence.MatchString(f.Gone) {
+		if f.Gone == "" && !sentence.MatchString(f.Doc) || f.Gone != "" && !sentence.MatchString(f.Gone) {
 			problems = append(problems, fmt.Sprintf("%s lacks a sentence: %q %q", name, f.Doc, f.Gone))
 		}
 		for _, js := range []string{f.Default, f.Example} {
