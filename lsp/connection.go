@@ -32,8 +32,21 @@ func (t subject) key() entryKey { return entryKey{t.doc.Name, t.server.Name} }
 // startTests prepares for tests; the settings say how many run at once.
 func (s *server) startTests() {
 	if s.cfg.Runner != nil {
-		s.tests = probe.NewCache(s.cfg.Runner, s.state.Load().settings.Probe.Parallel)
+		s.tests = probe.NewCache(survivor{s}, s.state.Load().settings.Probe.Parallel)
 	}
+}
+
+// survivor is the Runner whose crash is one test's outcome, not the server's end.
+type survivor struct{ s *server }
+
+func (r survivor) Run(ctx context.Context, t probe.Target, o probe.Options) (result probe.Result) {
+	defer func() {
+		if v := recover(); v != nil {
+			r.s.crashed("a test", v)
+			result = probe.Result{Code: probe.Failed, Message: "The test itself failed; the log says where.", Phases: []probe.Phase{}}
+		}
+	}()
+	return r.s.cfg.Runner.Run(ctx, t, o)
 }
 
 // testConnection tests the server that {uri, server} names and returns the

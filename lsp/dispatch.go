@@ -22,9 +22,9 @@ type openedKey struct{}
 // jsonrpc2 would do for an error or a panic. Calls capture the state of their
 // place in the order and then run beside the reading; they must have left the
 // reading before CancelHandler wraps their context, which jsonrpc2 recycles
-// otherwise. The three messages of the life cycle run inline without it.
-func (s *server) handler() jsonrpc2.Handler {
-	serve := s.recovering(protocol.ServerHandler(s, jsonrpc2.MethodNotFoundHandler))
+// otherwise. The requests of the life cycle run inline without it.
+func (s *server) handler(methods protocol.Server) jsonrpc2.Handler {
+	serve := s.recovering(protocol.ServerHandler(methods, jsonrpc2.MethodNotFoundHandler))
 	cancellable := protocol.CancelHandler(serve)
 	return func(ctx context.Context, req *jsonrpc2.Request) (any, error) {
 		st := s.state.Load()

@@ -85,9 +85,6 @@ func (s *server) Initialized(context.Context, *protocol.InitializedParams) error
 	s.spawn("initialized", func(ctx context.Context) {
 		s.register(ctx)
 		s.pullConfiguration(ctx)
-		s.machine.scan()
-		s.update(func(st *state) { st.epoch++ })
-		s.changedAll()
 	})
 	return nil
 }

@@ -45,7 +45,7 @@ func Serve(ctx context.Context, rw io.ReadWriteCloser, cfg Config) error {
 	s := newServer(ctx, cancel, cfg)
 	s.conn = jsonrpc2.NewConn(jsonrpc2.NewStream(&input{rw, cancel}), jsonrpc2.WithCodec(codec{}))
 	s.client = protocol.ClientDispatcher(s.conn)
-	s.conn.Go(ctx, s.handler())
+	s.conn.Go(ctx, s.handler(s))
 
 	<-ctx.Done() // exit, end of input, a dead editor, or the caller
 	rw.Close()

@@ -90,14 +90,12 @@ func (s *server) DidChangeWorkspaceFolders(_ context.Context, p *protocol.DidCha
 }
 
 // lookAgain forgets what was seen of the file system and reads all documents
-// again; scan says whether to search for files as well.
-func (s *server) lookAgain(scan bool) {
+// again; search says whether files may have come or gone.
+func (s *server) lookAgain(search bool) {
 	s.machine.forget()
-	s.spawn("files", func(context.Context) {
-		if scan {
-			s.machine.scan()
-		}
-		s.update(func(st *state) { st.reread(s.machine) })
-		s.changedAll()
-	})
+	if search {
+		s.machine.scanned.forget()
+	}
+	s.update(func(st *state) { st.reread(s.machine) })
+	s.changedAll()
 }

@@ -50,7 +50,7 @@ func serve(args []string, std stdio) int {
 	} else {
 		logger.Warn("agreements are not kept", "error", err)
 	}
-	switch err := lsp.Serve(ctx, pipe{std.in, std.out}, cfg); {
+	switch err := lsp.Serve(ctx, connect(std.in, std.out), cfg); {
 	case errors.Is(err, lsp.ErrNoShutdown):
 		return faults
 	case err != nil:
@@ -75,19 +75,18 @@ func logTo(file string, verbose bool, otherwise io.Writer) (*slog.Logger, error)
 	return slog.New(slog.NewTextHandler(f, options)), nil
 }
 
-// pipe joins standard input and output into one connection.
-type pipe struct {
-	io.Reader
+// connection joins standard input and output. Closing it ends a read that
+// waits, which closing a terminal or a pipe alone does not.
+type connection struct {
+	*io.PipeReader
 	io.Writer
 }
 
-// Close closes what can be closed, which ends a read that waits.
-func (p pipe) Close() error {
-	var errs []error
-	for _, end := range []any{p.Reader, p.Writer} {
-		if c, ok := end.(io.Closer); ok {
-			errs = append(errs, c.Close())
-		}
-	}
-	return errors.Join(errs...)
+func connect(in io.Reader, out io.Writer) connection {
+	r, w := io.Pipe()
+	go func() {
+		_, err := io.Copy(w, in)
+		w.CloseWithError(err) // io.EOF when nil
+	}()
+	return connection{r, out}
 }
