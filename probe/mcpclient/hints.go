@@ -10,6 +10,7 @@ import (
 const (
 	hintNoPackage   = "The package does not exist under this name; check its spelling."
 	hintMissingFile = "A file or Node module is missing: check the path, or build or install the server."
+	hintNoModule    = "A Python module is missing: install it in the environment that runs the server."
 	hintUsage       = "The server wants other arguments; see its usage lines."
 	hintVariable    = "The server wants an environment variable: put "
 )
@@ -23,7 +24,7 @@ var textHints = []struct {
 	{regexp.MustCompile(`(?i)npm (?:err!|error) code (?:ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED)`), "The package registry could not be reached."},
 	{regexp.MustCompile(`(?i)could not determine executable to run`), "The package has no program to run; check its name."},
 	{regexp.MustCompile(`(?i)Cannot find module|MODULE_NOT_FOUND`), hintMissingFile},
-	{regexp.MustCompile(`No module named '?[\w.]+`), "A Python module is missing: install it in the environment that runs the server."},
+	{regexp.MustCompile(`No module named '?[\w.]+`), hintNoModule},
 	{regexp.MustCompile(`(?i)Cannot connect to the Docker daemon`), "Start Docker."},
 	{regexp.MustCompile(`(?i)the input device is not a TTY`), "Remove -t from the docker arguments; keep -i."},
 	{regexp.MustCompile(`(?i)pull access denied|manifest unknown|Unable to find image`), "The image could not be pulled; check its name."},

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"syscall"
 
 	"github.com/mcp-ls/mcp-ls/probe"
@@ -19,7 +20,10 @@ func judgeProcess(f *facts) verdict {
 	if f.answered {
 		moment = "after initialize"
 	}
-	hint, key := textHint(f.evidence.Stderr)
+	hint, key := textHint(f.evidence.Stderr + "\n" + strings.Join(p.lines.noise, "\n"))
+	if hint == "" {
+		hint = mutterHint(f)
+	}
 	end := holes{"exit": f.evidence.Exit, "moment": moment}
 	switch {
 	case p.lines.tooBig:
@@ -51,6 +55,17 @@ func judgeProcess(f *facts) verdict {
 		return notMessage(f)
 	}
 	return verdict{}
+}
+
+// mutterHint says where a server that ended may have said why.
+func mutterHint(f *facts) string {
+	switch {
+	case strings.TrimSpace(f.evidence.Stderr) != "":
+		return "" // the code's own hint
+	case f.process.lines.noisy > 0:
+		return "It wrote nothing to stderr; what it wrote to stdout may say why."
+	}
+	return "It wrote nothing to stderr; run the same command in a terminal."
 }
 
 // judgeStart says why the command could not be started.
@@ -89,7 +104,7 @@ func judgeStart(f *facts) verdict {
 
 // exitField blames the arguments when the server's own words do.
 func exitField(f *facts, hint string) string {
-	if len(f.target.Args) > 0 && (hint == hintMissingFile || hint == hintUsage || hint == hintNoPackage) {
+	if len(f.target.Args) > 0 && (hint == hintMissingFile || hint == hintUsage || hint == hintNoPackage || hint == hintNoModule) {
 		return "args"
 	}
 	return ""

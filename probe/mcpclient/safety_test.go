@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -372,4 +373,31 @@ func TestBatchFilesRefuseWhatCmdInterprets(t *testing.T) {
 			t.Errorf("%q: an .exe gets no shell", arg)
 		}
 	}
+}
+
+// Neither goroutines nor files are left when tests are over.
+func TestNothingLeaksInThisProcess(t *testing.T) {
+	redirect := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/x", 301) }))
+	good, stream, socket := serve(t, streamable()), serve(t, eventStream()), serve(t, accept(socketServer(10), "mcp"))
+	all := func() {
+		for _, mode := range []string{"ok", "exit-stderr", "banner", "init-error", "held-pipe", "huge-line"} {
+			runTest(t, server(t, mode), timeFor(probe.OK))
+		}
+		runTest(t, target(probe.HTTP, good), timeFor(probe.OK))
+		runTest(t, target(probe.SSE, stream), timeFor(probe.OK))
+		runTest(t, target(probe.WebSocket, strings.Replace(socket, "http", "ws", 1)), timeFor(probe.OK))
+		runTest(t, target(probe.HTTP, redirect), timeFor(probe.OK))
+		runTest(t, probe.Target{Kind: probe.Stdio, Command: "/no/such"}, timeFor(probe.OK))
+	}
+	files := func() int {
+		list, _ := os.ReadDir("/proc/self/fd")
+		return len(list)
+	}
+	all() // what is opened once and for all is open now
+	http.DefaultTransport.(*http.Transport).CloseIdleConnections()
+	goroutines, open := runtime.NumGoroutine(), files()
+	for range 2 {
+		all()
+	}
+	waitFor(t, func() bool { return runtime.NumGoroutine() <= goroutines+2 && files() <= open+2 })
 }

@@ -223,3 +223,36 @@ func TestCommandThatCannotRun(t *testing.T) {
 		})
 	}
 }
+
+// What a server says before it ends becomes advice.
+func TestHints(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"npm error code E404\nnpm error 404 Not Found":                     {hintNoPackage, ""},
+		"npm ERR! code ENOTFOUND":                                          {"The package registry could not be reached.", ""},
+		"npm error could not determine executable to run":                  {"The package has no program to run; check its name.", ""},
+		"Error: Cannot find module '/no/such/server.js'":                   {hintMissingFile, ""},
+		"ModuleNotFoundError: No module named 'httpx'":                     {hintNoModule, ""},
+		"docker: Cannot connect to the Docker daemon at unix":              {"Start Docker.", ""},
+		"the input device is not a TTY":                                    {"Remove -t from the docker arguments; keep -i.", ""},
+		"Unable to find image 'x:latest' locally":                          {"The image could not be pulled; check its name.", ""},
+		"listen EADDRINUSE: address already in use :::3000":                {"The port is in use; is another copy running?", ""},
+		"Error: GITHUB_TOKEN environment variable is required":             {hintVariable + "GITHUB_TOKEN in env.", "GITHUB_TOKEN"},
+		"Please set the OPENAI_API_KEY":                                    {hintVariable + "OPENAI_API_KEY in env.", "OPENAI_API_KEY"},
+		"SyntaxError: Unexpected token '?'":                                {"The Node.js version is too old for this server.", ""},
+		"EACCES: permission denied, open '/x'":                             {"A file may not be read or run; check permissions.", ""},
+		"error: no arguments\nUsage: server [dir]":                         {hintUsage, ""},
+		"all is well\nlistening on stdio, MY_SERVER ready, nothing to see": {"", ""},
+	} {
+		if hint, variable := textHint(text); hint != want[0] || variable != want[1] {
+			t.Errorf("%q: %q, %q", text, hint, variable)
+		}
+	}
+	r := runTest(t, server(t, "exit-stderr"), timeFor(probe.ExitedEarly))
+	if r.Field != "env" || r.Key != "GITHUB_TOKEN" || !strings.Contains(r.Hint, "GITHUB_TOKEN") {
+		t.Error(r.Field, r.Key, r.Hint)
+	}
+	r = runTest(t, server(t, "exit-silent"), timeFor(probe.ExitedEarly))
+	if r.Field != "command" || !strings.Contains(r.Hint, "nothing to stderr") || !strings.Contains(r.Message, "exit code 0") {
+		t.Error(r.Field, r.Hint, r.Message)
+	}
+}
