@@ -120,6 +120,7 @@ func converted(p *Pass, r root) (syntax.Value, []model.Loss) {
 	}
 	add := func(name string, nameNode, body *syntax.Node, from *syntax.Member) {
 		s := owner.Lift(name, nameNode, body)
+		adopt(p, s)
 		low := p.Client.Lower(s, formats.LowerOptions{From: owner, InPlace: true, File: p.Doc.File})
 		if low.Refuse != "" || s.Node.Kind != syntax.Object {
 			low.Body = syntax.ValueOf(body)
@@ -148,6 +149,23 @@ func converted(p *Pass, r root) (syntax.Value, []model.Loss) {
 		out.From = r.in
 	}
 	return out, losses
+}
+
+// adopt reads the members that the owner of an entry does not know as whoever
+// knows them: people mix the words of several clients in one entry.
+func adopt(p *Pass, s *model.Server) {
+	var rest []*syntax.Member
+	for _, m := range s.Rest {
+		alone := &syntax.Node{Kind: syntax.Object, Span: s.Node.Span, Members: []*syntax.Member{m}}
+		if p.Client.HasField(m.Key.Str) {
+			s.Adopt(p.Client.Lift(s.Name, s.NameNode, alone))
+		} else if sense := meaning(p, s, m); sense.client != nil {
+			s.Adopt(sense.lifted)
+		} else {
+			rest = append(rest, m)
+		}
+	}
+	s.Rest = rest
 }
 
 // fitsHere reports whether every member of every body is this client's own, so

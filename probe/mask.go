@@ -252,8 +252,10 @@ func (m *Masker) Result(r *Result) {
 }
 
 // evidence masks every string of e, so that no field can be forgotten.
-func (m *Masker) evidence(e *Evidence) {
-	v := reflect.ValueOf(e).Elem()
+func (m *Masker) evidence(e *Evidence) { m.fields(reflect.ValueOf(e).Elem()) }
+
+// fields masks the strings of a struct, of its lists and of the structs in them.
+func (m *Masker) fields(v reflect.Value) {
 	for i := range v.NumField() {
 		max, err := strconv.Atoi(v.Type().Field(i).Tag.Get("max"))
 		if err != nil {
@@ -263,13 +265,20 @@ func (m *Masker) evidence(e *Evidence) {
 		case reflect.String:
 			f.SetString(m.Text(f.String(), max))
 		case reflect.Slice:
-			masked := make([]string, f.Len())
-			for j := range masked {
-				masked[j] = m.Text(f.Index(j).String(), max)
+			if f.Len() == 0 {
+				continue
 			}
-			if len(masked) > 0 {
-				f.Set(reflect.ValueOf(masked))
+			// a copy: the list may be shared with the attempt that made it
+			masked := reflect.MakeSlice(f.Type(), f.Len(), f.Len())
+			reflect.Copy(masked, f)
+			for j := range masked.Len() {
+				if it := masked.Index(j); it.Kind() == reflect.Struct {
+					m.fields(it)
+				} else {
+					it.SetString(m.Text(it.String(), max))
+				}
 			}
+			f.Set(masked)
 		}
 	}
 }

@@ -25,6 +25,7 @@ type Evidence struct {
 	Name          string   `json:"name,omitempty" max:"100"` // what the server calls itself
 	Protocol      string   `json:"protocol,omitempty" max:"40"`
 	Tools         int      `json:"tools"`
+	ToolList      []Tool   `json:"toolList,omitempty"` // the tools by name, as far as they were read
 	Prompts       int      `json:"prompts"`
 	Resources     int      `json:"resources"`
 	Partial       bool     `json:"partial,omitempty"` // counting stopped at a limit
@@ -49,6 +50,12 @@ type Evidence struct {
 	RemoteAddress string   `json:"remoteAddress,omitempty" max:"100"`
 	Stopped       string   `json:"stopped,omitempty"`
 	Survivors     []string `json:"survivors,omitempty" max:"200"` // processes that outlived the server and were ended
+}
+
+// Tool is a tool of the server.
+type Tool struct {
+	Name        string `json:"name" max:"200"`
+	Description string `json:"description,omitempty" max:"500"`
 }
 
 // Phase is one step of a test and how long it took.

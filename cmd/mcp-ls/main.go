@@ -36,6 +36,8 @@ func subcommands() []subcommand {
 		{"convert", "--to ID FILE", "write a file's servers in another client's form", convert},
 		{"explain", "[CODE]", "print the page of a rule", explain},
 		{"clients", "[--format text|json] [FILE]", "list the clients, or say whose file one is", clients},
+		{"probe", "[--yes] FILE [SERVER…]", "test servers: start or contact them, list their tools", testServers},
+		{"demo", "", "show the main job in the terminal, without network and editor", demo},
 		{"version", "", "print the version", version},
 	}
 }
@@ -57,6 +59,9 @@ func run(args []string, std stdio) int {
 	case "help", "--help", "-h":
 		usage(std.out)
 		return clean
+	}
+	if args[0] == "demo-server" { // what the demo tests; not for people
+		return demoServer(args[1:], std)
 	}
 	for _, c := range subcommands() {
 		if c.name == args[0] {

@@ -137,12 +137,17 @@ func (r *run) pages(count *int, next func(cursor string) (int, string, error)) e
 	}
 }
 
-// checkTools counts tools that break clients which check what they are sent.
+// checkTools keeps the tools, and counts those that break clients which check
+// what they are sent.
 func (r *run) checkTools(tools []*mcp.Tool) {
 	for _, t := range tools {
 		if _, isObject := t.InputSchema.(map[string]any); t.Name == "" || !isObject {
 			r.dropped()
+			continue
 		}
+		r.note(func(f *facts) {
+			f.evidence.ToolList = append(f.evidence.ToolList, probe.Tool{Name: t.Name, Description: t.Description})
+		})
 	}
 }
 
