@@ -25,10 +25,10 @@ func duplicateServer(p *Pass) {
 		k := place{in, s.Name}
 		first := seen[k]
 		seen[k] = s
-		if first == nil {
+		if first == nil || first.NameNode == s.NameNode { // one name for several ways to reach one server
 			continue
 		}
-		sev, so := p.Client.Syntax.Duplicates, "only the last one counts, without a word"
+		sev, so := p.Doc.Syntax().Duplicates, "only the last one counts, without a word"
 		if sev == formats.Inherit {
 			sev = formats.Warning
 		}

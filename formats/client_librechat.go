@@ -59,7 +59,7 @@ func librechat() *Client {
 		},
 		Syntax:     Syntax{Lang: syntax.YAML, Duplicates: Error},
 		Schema:     file,
-		Place:      Place{Path: []string{"mcpServers"}},
+		Place:      Place{Path: []string{"mcpServers"}, Head: []syntax.Field{{Key: "version", Value: syntax.StringValue("1.3.1")}}},
 		Transports: t,
 		Fields: []Field{
 			word("type", t), command(), req(args()), env(),

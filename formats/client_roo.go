@@ -73,7 +73,7 @@ func rooFile() ObjectOf {
 // rooEntry reports an entry that says neither what to start nor where to go.
 func rooEntry(r *Reporter, n *syntax.Node) {
 	if n.Get("command") == nil && n.Get("url") == nil && n.Get("type") == nil {
-		r.Report("missing-command", Error, Head(r.Document().Tree, n), r.Client().Name+" says: "+rooNeither+". The entry has neither, so it is refused.")
+		r.Report("missing-field", Error, Head(r.Document().Tree, n), r.Client().Name+" says: "+rooNeither+". The entry has neither, so it is refused.")
 	}
 }
 

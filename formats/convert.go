@@ -177,23 +177,56 @@ func AddTo(doc *Document, to *Client, name, src string, opt ConvertOptions) ([]t
 	return syntax.Update(into.Tree, into.Tree.Root, v), losses, nil
 }
 
-// inputsFor are the declarations of the prompted values that entries refer to,
-// where source and target both declare them.
+// inputsFor are the declarations of the prompted values that entries refer to:
+// the source's own where it has them, else a question for a text.
 func inputsFor(doc *Document, to *Client, entries []Lowered) (syntax.Value, bool) {
-	if to.Inputs == "" || doc.Client.Inputs == "" {
-		return syntax.Value{}, false
-	}
-	used := ""
-	for _, e := range entries {
-		used += syntax.Render(syntax.JSON, e.Body)
-	}
 	out := syntax.Value{Kind: syntax.Array}
-	if list := doc.Tree.Root.At(doc.Client.Inputs); list != nil {
+	if to.Inputs == "" {
+		return out, false
+	}
+	declared := map[string]*syntax.Node{}
+	if list := doc.Tree.Root.At(doc.Client.Inputs); list != nil && doc.Client.Inputs != "" {
 		for _, it := range list.Items {
-			if id := it.At("id"); id.Is(syntax.String) && strings.Contains(used, ":"+id.Str+"}") {
-				out.Items = append(out.Items, strip(syntax.ValueOf(it)))
+			if id := it.At("id"); id.Is(syntax.String) {
+				declared[id.Str] = it
 			}
 		}
 	}
+	syn, seen := to.syntaxes(nil), map[string]bool{}
+	var look func(v syntax.Value)
+	look = func(v syntax.Value) {
+		for _, p := range syn.parse(v.Str, model.None) {
+			if r := p.Ref; r == nil || r.Foreign || r.Space != model.Input || seen[r.Name] {
+				continue
+			}
+			seen[p.Ref.Name] = true
+			if it := declared[p.Ref.Name]; it != nil {
+				out.Items = append(out.Items, strip(syntax.ValueOf(it)))
+			} else {
+				out.Items = append(out.Items, prompt(p.Ref.Name))
+			}
+		}
+		for _, f := range v.Fields {
+			look(f.Value)
+		}
+		for _, it := range v.Items {
+			look(it)
+		}
+	}
+	for _, e := range entries {
+		look(e.Body)
+	}
 	return out, len(out.Items) > 0
+}
+
+// prompt declares a value that a person is asked for.
+func prompt(id string) syntax.Value {
+	v := syntax.ObjectValue(
+		syntax.Field{Key: "type", Value: syntax.StringValue("promptString")},
+		syntax.Field{Key: "id", Value: syntax.StringValue(id)},
+		syntax.Field{Key: "description", Value: syntax.StringValue(id)})
+	if SecretName(id) {
+		v.Set("password", syntax.BoolValue(true))
+	}
+	return v
 }

@@ -236,7 +236,7 @@ func (t Transports) Find(text string) *Word { return t.word(text) }
 // name that means something to other clients too, or holds such members.
 func (c *Client) HasField(key string) bool {
 	f := fieldFor(c.Fields, key, model.Unknown)
-	return f != nil && (codecFor(f) != nil || nestedFields(f.Type) != nil) && !f.Unconfirmed && f.Gone == ""
+	return f != nil && f.Means != model.Name && (codecFor(f) != nil || nestedFields(f.Type) != nil) && !f.Unconfirmed && f.Gone == ""
 }
 
 // FieldFor is the field of a key that counts on a transport; where none does,

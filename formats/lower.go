@@ -32,7 +32,8 @@ type LowerOptions struct {
 type lowering struct {
 	c      *Client
 	f      *File
-	s      *model.Server
+	s      *model.Server // what is not written yet
+	orig   *model.Server
 	at     map[model.Attr]*syntax.Member
 	body   *syntax.Node // the object that is being written over, or nil
 	same   bool         // the entry stays with its client
@@ -48,7 +49,7 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 	if same {
 		c = c.As(s)
 	}
-	l := &lowering{c: c, f: opt.File, s: copyServer(s), at: s.At, same: same, part: opt.Part}
+	l := &lowering{c: c, f: opt.File, s: copyServer(s), orig: s, at: s.At, same: same, part: opt.Part}
 	if l.same && !opt.InPlace && s.Node != nil {
 		return Lowered{Name: s.Name, Body: strip(syntax.ValueOf(s.Node))}
 	}
@@ -303,14 +304,14 @@ func (l *lowering) ref(r *model.Ref, a model.Attr, from *syntax.Node) string {
 			if r.Space == model.Input {
 				l.lose("W-INPUT", r.Name, from, l.c.Name+" does not ask for values, so the prompted input `"+r.Name+"` becomes the variable "+name+", which has to be set.")
 			}
-			r = &model.Ref{Space: model.EnvVar, Name: name, Text: "${" + name + "}"}
+			r = &model.Ref{Space: model.EnvVar, Name: name, Default: r.Default, Text: "${" + name + "}"}
 		}
 	} else if r.Space == model.EnvVar {
 		if _, _, ok := l.c.Print(r, a, l.f); !ok {
 			if _, _, ok := l.c.Print(&model.Ref{Space: model.Secret, Name: r.Name}, a, l.f); ok {
 				r = &model.Ref{Space: model.Secret, Name: r.Name, Default: r.Default, Text: r.Text}
 			} else if _, _, ok := l.c.Print(&model.Ref{Space: model.Input, Name: r.Name}, a, l.f); ok {
-				r = &model.Ref{Space: model.Input, Name: r.Name, Text: r.Text}
+				r = &model.Ref{Space: model.Input, Name: r.Name, Default: r.Default, Text: r.Text}
 			}
 		}
 	}

@@ -38,4 +38,7 @@ var rows = []func() *Client{
 	piAdapter,
 	hog,
 	halo,
+	holoDeck,
+	serverJSON,
+	mcpb,
 }
