@@ -10,7 +10,7 @@ import (
 // byteOrderMark reports the invisible mark that some Windows editors put at the
 // start of a file.
 func byteOrderMark(p *Pass) {
-	if p.Client.Syntax.BOM {
+	if p.Doc.Syntax().BOM {
 		return
 	}
 	for _, e := range p.Doc.Tree.Errors {
@@ -18,12 +18,12 @@ func byteOrderMark(p *Pass) {
 			continue
 		}
 		sev, so := formats.Error, "cannot read it"
-		if p.Client.Syntax.Lax || p.Doc.Tree.Lang != syntax.JSON {
+		if p.Doc.Syntax().Lax || p.Doc.Tree.Lang != syntax.JSON {
 			sev, so = formats.Hint, "may not read it"
 		}
 		msg := fmt.Sprintf("The file begins with a byte order mark, which JSON does not allow; %s %s. Save it as UTF-8 without BOM.", p.Client.Name, so)
-		if p.Client.Syntax.Loses != "" {
-			msg += " " + p.Client.Syntax.Loses
+		if p.Doc.Syntax().Loses != "" {
+			msg += " " + p.Doc.Syntax().Loses
 		}
 		p.Report(formats.Diagnostic{Severity: sev, Span: e.Span, Msg: msg, Fixes: fixOf(e)})
 	}

@@ -16,7 +16,7 @@ func duplicateKey(p *Pass) {
 		}
 		if len(n.Members) > 1 && !isContainer(p, n) {
 			twice(p, n, func(first, again *syntax.Member) {
-				sev, what := p.Client.Syntax.Duplicates, "the last one wins without a word"
+				sev, what := p.Doc.Syntax().Duplicates, "the last one wins without a word"
 				if sev == formats.Inherit {
 					sev = formats.Warning
 				}

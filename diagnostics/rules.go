@@ -30,6 +30,8 @@ var Rules = []Rule{
 	{Code: "remote-unsupported", Check: remoteUnsupported},
 	{Code: "foreign-key", Check: foreignKey},
 	{Code: "ignored-field", Check: ignoredField},
+	{Code: "old-key", Check: oldKey},
+	{Code: "advised-key", Check: advisedKey},
 	{Code: "bad-name", Check: badName},
 	{Code: "reserved-name", Check: reservedName},
 	// references

@@ -10,7 +10,7 @@ import (
 // strictJSON reports comments and trailing commas where the client's parser
 // takes neither.
 func strictJSON(p *Pass) {
-	s := p.Client.Syntax
+	s := p.Doc.Syntax()
 	sev, so := p.Refused(), "cannot read the file"
 	if sev == formats.Warning {
 		sev = formats.Error // a file that does not parse is refused, whatever becomes of bad entries

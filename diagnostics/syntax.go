@@ -13,7 +13,7 @@ func lenient(c syntax.Code) bool {
 // syntaxErrors reports what no reader of the syntax takes.
 func syntaxErrors(p *Pass) {
 	for _, e := range p.Doc.Tree.Errors {
-		if lenient(e.Code) || e.Code == syntax.Redefined && p.Client.Syntax.Duplicates != formats.Error && p.Doc.Tree.Lang != syntax.TOML {
+		if lenient(e.Code) || e.Code == syntax.Redefined && p.Doc.Syntax().Duplicates != formats.Error && p.Doc.Tree.Lang != syntax.TOML {
 			continue
 		}
 		p.Report(formats.Diagnostic{Severity: formats.Error, Span: e.Span, Msg: e.Msg, Fixes: fixOf(e)})
