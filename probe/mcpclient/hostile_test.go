@@ -1,3 +1,5 @@
+//go:build unix
+
 package mcpclient
 
 import (
@@ -93,16 +95,10 @@ func tools(n int) []any {
 
 func forever() {
 	signal.Ignore(syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP)
-	for {
-		time.Sleep(time.Hour)
-	}
+	hang()
 }
 
-func hang() {
-	for {
-		time.Sleep(time.Hour)
-	}
-}
+func hang() { <-time.After(time.Hour) }
 
 // spawn starts another process that lives on.
 func spawn(setsid, holdOutput bool) {
@@ -145,7 +141,16 @@ var starts = map[string]func(*hostile){
 	},
 	"exit-silent": func(*hostile) { os.Exit(0) },
 	"banner":      func(h *hostile) { h.write("Starting weather server v1.2.3 ...\n") },
-	"json-log":    func(h *hostile) { h.write(`{"level":30,"msg":"listening"}` + "\n") },
+	"object-log": func(h *hostile) { // as console.log writes it
+		h.write("{ port: 3 }\n")
+		<-time.After(secondChance + 500*time.Millisecond)
+	},
+	"object-then-exit": func(h *hostile) {
+		h.write("{ port: 3 }\n")
+		fmt.Fprintln(os.Stderr, "fatal: no config")
+		os.Exit(1)
+	},
+	"json-log": func(h *hostile) { h.write(`{"level":30,"msg":"listening"}` + "\n") },
 	"silent": func(h *hostile) {
 		io.Copy(io.Discard, h.in)
 		hang()
@@ -210,7 +215,7 @@ var starts = map[string]func(*hostile){
 		}
 		os.Exit(0)
 	},
-	"slow-start": func(*hostile) { time.Sleep(500 * time.Millisecond) },
+	"slow-start": func(*hostile) { <-time.After(500 * time.Millisecond) },
 	"tell": func(h *hostile) { // shows its arguments and variables
 		fmt.Fprintf(os.Stderr, "%q\n%q\n", os.Args[1:], os.Environ())
 		os.Exit(1)
@@ -324,12 +329,11 @@ func (h *hostile) initialize(m request) {
 	case "drip":
 		for _, c := range []byte(line + "\n") {
 			h.write(string(rune(c)))
-			time.Sleep(time.Millisecond)
+			<-time.After(time.Millisecond)
 		}
 	case "dies-after-init":
 		h.result(m.ID, good)
 		fmt.Fprintln(os.Stderr, "panic: runtime error: nil map")
-		time.Sleep(20 * time.Millisecond)
 		os.Exit(2)
 	case "echo-exit", "echo-cut", "echo-noise", "echo-name", "echo-version", "echo-error", "echo-asks":
 		h.echo(m)

@@ -36,7 +36,7 @@ func judgeProcess(f *facts) verdict {
 		}
 	case p.lines.framed():
 		return verdict{code: probe.WrongFraming}
-	case p.lines.badObject && !f.answered:
+	case p.lines.badObject && !f.answered && !p.exited:
 		return notMessage(f)
 	case p.lines.foreignID && f.timedOut:
 		return verdict{code: probe.WrongResponseID}

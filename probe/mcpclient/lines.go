@@ -141,15 +141,16 @@ func (l *lines) reject(line []byte) {
 		return
 	}
 	// No client takes a byte order mark either.
-	if object := bytes.TrimPrefix(line, []byte("\ufeff")); len(object) > 0 && object[0] == '{' && (len(object) < len(line) || !json.Valid(line)) {
+	object := bytes.TrimPrefix(line, []byte("\ufeff"))
+	if bytes.HasPrefix(object, []byte("{")) && (len(object) < len(line) || !json.Valid(line)) {
 		l.saw.badObject = true
-		l.despair()
 	}
+	answer := l.saw.badObject && bytes.Contains(line, []byte("jsonrpc")) || bytes.HasPrefix(line, []byte(`"jsonrpc"`))
 	l.saw.noisy++
 	if len(l.saw.noise) < maxNoise {
 		l.saw.noise = append(l.saw.noise, clip(string(line), maxNoiseLine))
 	}
-	if l.saw.framed() {
+	if answer || l.saw.framed() {
 		l.despair()
 	}
 }

@@ -1,3 +1,5 @@
+//go:build unix
+
 package mcpclient
 
 import (
@@ -127,6 +129,8 @@ func TestStdio(t *testing.T) {
 		{"noisy-start", probe.OKWithWarnings, []probe.Code{probe.StderrFlood}},
 		{"banner", probe.OKWithWarnings, []probe.Code{probe.StdoutNoise}},
 		{"json-log", probe.OKWithWarnings, []probe.Code{probe.StdoutNoise}},
+		{"object-log", probe.OKWithWarnings, []probe.Code{probe.StdoutNoise}},
+		{"object-then-exit", probe.ExitedEarly, []probe.Code{probe.StdoutNoise}},
 		{"log-stdout", probe.OKWithWarnings, []probe.Code{probe.StdoutNoise}},
 		{"no-caps", probe.OKWithWarnings, []probe.Code{probe.OffersNothing}},
 		{"prompts-fail", probe.OKWithWarnings, []probe.Code{probe.PartOfListsFailed}},
