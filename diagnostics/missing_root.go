@@ -64,6 +64,6 @@ func oneServer(p *Pass, r root, name string) (syntax.Value, []model.Loss) {
 	if p.Doc.Place().Shape == formats.List {
 		return syntax.ArrayValue(p.Doc.Place().Item(low)), low.Losses
 	}
-	low.Body.Delete("name")
+	nameless(p, &low.Body)
 	return syntax.ObjectValue(syntax.Field{Key: low.Name, Value: low.Body}), low.Losses
 }

@@ -130,7 +130,7 @@ func converted(p *Pass, r root) (syntax.Value, []model.Loss) {
 			out.Items = append(out.Items, p.Doc.Place().Item(low))
 			return
 		}
-		low.Body.Delete("name")
+		nameless(p, &low.Body)
 		out.Fields = append(out.Fields, syntax.Field{Key: low.Name, Value: low.Body, From: from})
 	}
 	for _, m := range r.in.Members {
@@ -166,6 +166,14 @@ func adopt(p *Pass, s *model.Server) {
 		}
 	}
 	s.Rest = rest
+}
+
+// nameless drops a name from an entry whose key says it, unless the client
+// wants it in both places.
+func nameless(p *Pass, body *syntax.Value) {
+	if !slices.ContainsFunc(p.Client.Fields, func(f formats.Field) bool { return f.Key == "name" }) {
+		body.Delete("name")
+	}
 }
 
 // fitsHere reports whether every member of every body is this client's own, so

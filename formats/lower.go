@@ -271,7 +271,8 @@ func (l *lowering) keepRest(v *syntax.Value, s *model.Server) {
 			continue
 		}
 		known := fieldFor(l.c.Fields, m.Key.Str, s.Transport)
-		if l.same || known != nil && codecFor(known) == nil && nestedFields(known.Type) == nil && v.Index(m.Key.Str) < 0 {
+		other := slices.Contains(s.Own, m) || slices.Contains(s.Rest, m) // what the source understood is written already, or lost
+		if l.same || other && known != nil && codecFor(known) == nil && nestedFields(known.Type) == nil && v.Index(m.Key.Str) < 0 {
 			v.Fields = append(v.Fields, syntax.Field{Key: m.Key.Str, Value: syntax.ValueOf(m.Value), From: m})
 		}
 	}
