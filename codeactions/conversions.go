@@ -3,6 +3,7 @@ package codeactions
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
@@ -22,25 +23,41 @@ func conversions(r request) []Action {
 		if c.Hidden || c.ID == r.doc.Client.ID {
 			continue
 		}
+		one, all := server != nil && takes(r.doc, c, server), takesAll(r.doc, c)
 		for _, t := range targets(r.doc, c) {
-			if server != nil {
+			if one {
 				out = append(out, Action{Title: fmt.Sprintf("Add `%s` to %s (%s)", server.Name, c.Name, t.show), Kind: Rewrite,
 					Lazy: &Lazy{Do: "addTo", To: c.ID, Server: server.Name, Path: t.path, Bridge: c.Transports.Bridge}})
 			}
-			if server == nil || len(r.doc.Servers) > 1 {
+			if all && (server == nil || len(r.doc.Servers) > 1) {
 				out = append(out, Action{Title: fmt.Sprintf("Add all servers to %s (%s)", c.Name, t.show), Kind: Rewrite,
 					Lazy: &Lazy{Do: "addTo", To: c.ID, Path: t.path, Bridge: c.Transports.Bridge}})
 			}
 		}
-		if inPlace(r.doc) {
+		if all && inPlace(r.doc) {
 			out = append(out, Action{Title: "Convert the whole file to " + c.Name, Kind: Rewrite,
 				Lazy: &Lazy{Do: "convert", To: c.ID, Bridge: c.Transports.Bridge}})
 		}
-		if len(r.doc.Servers) > 1 && c.Place.Shape == formats.Single && !c.Descriptor {
+		if len(r.doc.Servers) > 1 && c.Place.Shape == formats.Single && !c.Descriptor && takesEvery(r.doc, c) {
 			out = append(out, Action{Title: "Split into one file of " + c.Name + " per server", Kind: Rewrite, Lazy: &Lazy{Do: "split", To: c.ID}})
 		}
 	}
 	return out
+}
+
+// takes reports whether a client can have the server at all.
+func takes(doc *formats.Document, c *formats.Client, s *model.Server) bool {
+	return c.Lower(s, formats.LowerOptions{From: doc.Client, Bridge: c.Transports.Bridge}).Refuse == ""
+}
+
+// takesAll reports whether a client can have some server of the document.
+func takesAll(doc *formats.Document, c *formats.Client) bool {
+	return slices.ContainsFunc(doc.Servers, func(s *model.Server) bool { return takes(doc, c, s) })
+}
+
+// takesEvery reports whether a client can have every server of the document.
+func takesEvery(doc *formats.Document, c *formats.Client) bool {
+	return !slices.ContainsFunc(doc.Servers, func(s *model.Server) bool { return !takes(doc, c, s) })
 }
 
 // inPlace reports whether the file could just as well be another client's: no

@@ -34,7 +34,7 @@ func crush() *Client {
 			{Path: "~/.local/share/crush/crush.json", Scope: User, Shared: true},
 		},
 		Syntax:     Syntax{Duplicates: Warning},
-		Schema:     servers("mcp", Dropped),
+		Schema:     servers("mcp", Free),
 		Place:      Place{Path: []string{"mcp"}},
 		Transports: t,
 		Fields: []Field{

@@ -36,6 +36,9 @@ func detect(name, src string, opt *Options) detection {
 					break
 				}
 			}
+			if d.file == nil {
+				d.file = c.fileByContent(tree.Root)
+			}
 			return d
 		}
 	}
@@ -51,6 +54,21 @@ func detect(name, src string, opt *Options) detection {
 	d := byContent(tree)
 	d.tree = tree
 	return d
+}
+
+// fileByContent is the file of a client whose servers stand where the document
+// has them, when that is not the client's usual place; else nil.
+func (c *Client) fileByContent(root *syntax.Node) *File {
+	if len(c.Place.Path) == 0 || root.At(c.Place.Path...) != nil {
+		return nil
+	}
+	for i := range c.Files {
+		f := &c.Files[i]
+		if f.Place != nil && len(f.Place.Path) > 0 && f.Scope != Dead && root.At(f.Place.Path...) != nil {
+			return f
+		}
+	}
+	return nil
 }
 
 // candidates are the clients that read this path, the most specific first.
