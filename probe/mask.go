@@ -151,6 +151,9 @@ func Plain(s string) string {
 // Text cleans s, masks every secret in it, and keeps its first max bytes.
 // It cleans first: dropping characters later could join two halves of a secret.
 func (m *Masker) Text(s string, max int) string {
+	if most := 16*max + 4<<10; len(s) > most {
+		s = s[:most]
+	}
 	s, shortened := strings.CutSuffix(Plain(s), "…")
 	for _, v := range m.values {
 		s = strings.ReplaceAll(s, v, mask)
@@ -186,10 +189,10 @@ func (m *Masker) maskSplit(s string, gap *regexp.Regexp) string {
 		}
 		bare, offsets = append(bare, s[i]), append(offsets, i)
 	}
-	hidden := make([]bool, len(s))
+	hidden, text := make([]bool, len(s)), string(bare)
 	for _, v := range m.values {
 		for from := 0; ; from += len(v) {
-			i := strings.Index(string(bare[from:]), v)
+			i := strings.Index(text[from:], v)
 			if i < 0 {
 				break
 			}

@@ -355,6 +355,10 @@ func (h *hostile) ask(method string, params object) {
 
 func (h *hostile) list(m request) {
 	switch h.mode {
+	case "echo-tools":
+		one := tool(1)
+		one["name"], one["description"] = os.Getenv("ECHO"), os.Getenv("ECHO")
+		h.result(m.ID, object{"tools": []any{one}})
 	case "hang-list":
 	case "list-error":
 		h.fail(m.ID, -32601, "Method not found")

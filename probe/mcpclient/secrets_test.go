@@ -88,7 +88,7 @@ func planted(target probe.Target) probe.Target {
 }
 
 func TestStdioServerCannotShowSecrets(t *testing.T) {
-	for _, mode := range []string{"echo-exit", "echo-noise", "echo-name", "echo-error", "echo-asks", "echo-version", "echo-cut"} {
+	for _, mode := range []string{"echo-exit", "echo-noise", "echo-name", "echo-error", "echo-asks", "echo-version", "echo-tools", "echo-cut"} {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()
 			o := timeFor(probe.NoAnswer)
