@@ -21,6 +21,7 @@ var Rules = []Rule{
 	{Code: "missing-field", Check: missingField},
 	{Code: "unknown-key", Check: unknownKey},
 	{Code: "no-effect", Check: table},
+	{Code: "contract-only", Check: table},
 	// servers
 	{Code: "wrong-transport", Check: wrongTransport},
 	{Code: "missing-type", Check: missingType},

@@ -37,7 +37,10 @@ type Client struct {
 	Profiles   []Profile // variants of the row, told apart by content or setting
 	Forms      []Form    // further ways to write an entry that the client reads as well
 	// New composes a whole new document of its own shape from entries; nil: Place says it all.
-	New        func(entries []Lowered) Composed
+	New func(entries []Lowered) Composed
+	// Cannot is why the client can have no such server, as a sentence; empty: it
+	// can. nil: it takes every server of a transport that it speaks.
+	Cannot     func(s *model.Server) string
 	Inputs     string // the member of the root that declares prompted values; empty: there is none
 	Hidden     bool   // not listed, no target of conversions
 	Descriptor bool   // describes servers for others; no program starts them from here
@@ -130,6 +133,7 @@ type Transports struct {
 	Both     Severity        // command and url in one entry: Error when refused, else Warning
 	BothWins string          // "url" or "command": which one counts then
 	Sockets  bool            // a ws:// or wss:// url without a word is a WebSocket
+	Fallback bool            // a server that does not speak Streamable HTTP is tried over SSE
 	Mixed    Severity        // a member that counts on another transport only: Error when the client refuses it, else Warning
 }
 
@@ -172,7 +176,8 @@ type Field struct {
 	WrongItem        string          // the same for an item or a member of the value; %s is its index or key
 	Skipped          bool            // on other transports the client does not even look at the value
 	Missing          string          // the client's own words when it is missing, if it has any
-	Advised          bool            // should be written (a writer always writes it); its lack is a hint
+	Advised          bool            // a writer always writes it
+	Older            string          // what older versions do without it: "refuse the file"; its lack is then information
 	Secret           bool            // the value is a credential
 	Doc              string          // what it does; full sentences
 	Default          string          // the default as JSON, for docs and completion
@@ -248,11 +253,12 @@ type NameRule struct {
 	Tool     string         // "mcp__%s__%s": how a tool's name is made; empty: not known
 	Keep     *regexp.Regexp // a character that survives in tool names; others become Sub
 	Sub      string
-	Limit    int    // longest tool name; 0: none known
-	Counted  string // what counts: "" the whole tool name, "server+tool"
-	LongNote string // what happens beyond the limit: "is cut and hashed"
-	Unique   bool   // names must be unique over more than servers (HoloDeck's tools)
-	Lower    bool   // lower case is advised
+	Limit    int      // longest tool name; 0: none known
+	Counted  string   // what counts: "" the whole tool name, "server+tool"
+	LongNote string   // what happens beyond the limit: "is cut and hashed"
+	Long     Severity // of a server's name that leaves little room; Inherit: a hint
+	Unique   bool     // names must be unique over more than servers (HoloDeck's tools)
+	Lower    bool     // lower case is advised
 }
 
 // Reserved is a name that the client keeps for itself.

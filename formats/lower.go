@@ -77,6 +77,13 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 			return out
 		}
 	}
+	if c.Cannot != nil && !l.same && !l.part {
+		if why := c.Cannot(l.s); why != "" {
+			l.lose("W-UNKNOWN", s.Name, s.NameNode, why)
+			out.Refuse, out.Losses = why, l.losses
+			return out
+		}
+	}
 	out.Body = syntax.Value{Kind: syntax.Object, Fields: l.fields(c.Fields, l.body)}
 	if l.body != nil {
 		out.Body.From = l.body

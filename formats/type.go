@@ -28,6 +28,8 @@ type String struct {
 	Coerce   bool           // numbers and booleans become strings
 	Message  string         // the client's own words for a value that does not fit
 	Blank    string         // the same for a blank value, where the words differ
+	// MessageFor are the client's own words where they depend on the value.
+	MessageFor func(value string) string
 }
 
 // Enum is one of a closed set of words.

@@ -141,6 +141,9 @@ func (t String) walk(v *visit, n *syntax.Node, f *Field) {
 		return
 	}
 	words := t.Message
+	if t.MessageFor != nil {
+		words = t.MessageFor(n.Str)
+	}
 	if t.Blank != "" && strings.TrimSpace(n.Str) == "" {
 		words = t.Blank
 	}
@@ -319,7 +322,7 @@ func (v *visit) unknownKeys(n *syntax.Node, fields []Field, p Policy, what strin
 	}
 	for _, m := range n.Members {
 		if m.Key.Kind == syntax.Missing || fieldFor(fields, m.Key.Str, model.Unknown) != nil || m.Key.Str == "$schema" ||
-			n == v.doc.Tree.Root && (rootKey(m.Key.Str) || LooksLikeServer(m.Value)) {
+			n == v.doc.Tree.Root && p != Refused && (rootKey(m.Key.Str) || LooksLikeServer(m.Value)) {
 			continue
 		}
 		d := Diagnostic{Code: "unknown-key", Span: m.Key.Span, Tag: Unnecessary}

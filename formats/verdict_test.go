@@ -8,6 +8,7 @@ import (
 
 	"github.com/mcp-ls/mcp-ls/diagnostics"
 	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/text"
 )
 
 // check analyzes a text as the client's and returns what is found.
@@ -88,3 +89,24 @@ func read(t *testing.T, name string) string {
 func run(d *formats.Document) []formats.Diagnostic {
 	return diagnostics.Run(d, diagnostics.Settings{})
 }
+
+// apply makes edits in a text.
+func apply(t *testing.T, src string, edits []text.Edit) string {
+	t.Helper()
+	out, err := text.Apply(src, edits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// everySet is a computer on which every variable is set and nothing else is known.
+type everySet struct{}
+
+func (everySet) Getenv(string) (string, bool)           { return "x", true }
+func (everySet) Home() string                           { return "/home/user" }
+func (everySet) Folder(string) string                   { return "" }
+func (everySet) ReadFile(string) (string, error)        { return "", os.ErrNotExist }
+func (everySet) Exists(string) (there, folder bool)     { return false, false }
+func (everySet) LookPath(command string) (string, bool) { return "/usr/bin/" + command, true }
+func (everySet) Siblings(string) []*formats.Document    { return nil }
