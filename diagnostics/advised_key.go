@@ -17,11 +17,11 @@ func advisedKey(p *Pass) {
 		info, _ := p.Doc.Info(s.Node)
 		for i := range info.Fields {
 			f := &info.Fields[i]
-			if !f.Advised || f.Required || !f.On.Has(s.Transport) || s.Node.Get(f.Key) != nil {
+			if f.Older == "" || f.Required || !f.On.Has(s.Transport) || s.Node.Get(f.Key) != nil {
 				continue
 			}
-			d := formats.Diagnostic{Severity: formats.Hint, Span: nameSpan(p, s),
-				Msg: fmt.Sprintf("The server `%s` has no `%s`; some versions of %s want it, so write it.", s.Name, f.Key, p.Client.Name)}
+			d := formats.Diagnostic{Severity: formats.Information, Span: nameSpan(p, s),
+				Msg: fmt.Sprintf("The server `%s` has no `%s`; older versions of %s %s without it.", s.Name, f.Key, p.Client.Name, f.Older)}
 			if v, ok := f.Initial(); ok {
 				body := syntax.ValueOf(s.Node)
 				body.Fields = append(body.Fields, syntax.Field{Key: f.Key, Value: v})

@@ -44,7 +44,7 @@ func duplicateServer(p *Pass) {
 			fixes = append(fixes, formats.Fix{Title: "Rename to `" + other + "`", Preferred: true, Edits: edits})
 		}
 		msg := fmt.Sprintf("There are two servers called `%s`; for %s %s.", s.Name, p.Client.Name, so)
-		p.Report(formats.Diagnostic{Severity: sev, Span: first.NameNode.Span, Msg: msg, Fixes: remove(p, first),
+		p.Report(formats.Diagnostic{Severity: max(sev, formats.Warning), Span: first.NameNode.Span, Msg: msg, Fixes: remove(p, first),
 			Related: []formats.Note{{Span: s.NameNode.Span, Msg: "The other server of that name."}}})
 		p.Report(formats.Diagnostic{Severity: sev, Span: s.NameNode.Span, Msg: msg, Fixes: append(fixes, remove(p, s)...),
 			Related: []formats.Note{{Span: first.NameNode.Span, Msg: "The other server of that name."}}})

@@ -62,6 +62,7 @@ func foreignKey(p *Pass) {
 			continue
 		}
 		var found []formats.Diagnostic
+		arguments := false
 		for _, m := range s.Rest {
 			if m.Key.Kind == syntax.Missing || s.Node.Get(m.Key.Str) != m || !slices.Contains(s.Node.Members, m) {
 				continue
@@ -71,8 +72,9 @@ func foreignKey(p *Pass) {
 				continue
 			}
 			found = append(found, foreign(p, s, m, sense))
+			arguments = arguments || s.At[model.Argv] != nil && sense.means(model.Args)
 		}
-		if len(found) > 1 || len(found) == 1 && (misshapen(p, s) || s.At[model.Argv] != nil) {
+		if len(found) > 1 || len(found) == 1 && (misshapen(p, s) || arguments) {
 			if fix, ok := mended(p, s); ok {
 				for i := range found {
 					for j := range found[i].Fixes {

@@ -37,7 +37,7 @@ func copilotCLI() *Client {
 			word("type", t), command(), args(), env(),
 			typed(textType, doc("The folder in which the program starts; `~` is the home folder.", cwd())),
 			address(), headers(),
-			{Key: "tools", Means: model.Allow, Codec: AllowStar, Type: textList, Tools: true, Advised: true, Default: `["*"]`,
+			{Key: "tools", Means: model.Allow, Codec: AllowStar, Type: textList, Tools: true, Advised: true, Older: "refuse the file", Default: `["*"]`,
 				Doc: "The tools that may be used, or `[\"*\"]` for all, which is the default. Older versions refuse an entry without it."},
 			timeoutMS("How long one tool call may take.", "30000"),
 			{Key: "oauthClientId", Means: model.OAuth, Codec: OAuthClientID, On: model.OnRemote, Type: textType, Doc: "The client id that is registered with the authorization server."},

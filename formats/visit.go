@@ -70,7 +70,7 @@ func (v *visit) wrongType(t Type, n *syntax.Node, f *Field) {
 		d.Span = n.Of.Key.Span // the shape is wrong, not the word: the key stands for it
 	}
 	if to, title, ok := retype(t, n); ok {
-		sure := n.Kind != syntax.Array && n.Kind != syntax.Object
+		sure := n.Kind != syntax.Array && n.Kind != syntax.Object || len(n.Members)+len(n.Items) == 0
 		d.Fixes = []Fix{{Title: title, Preferred: sure, Edits: syntax.Update(v.doc.Tree, n, to)}}
 	}
 	v.report(d)
@@ -214,6 +214,10 @@ func retype(t Type, n *syntax.Node) (syntax.Value, string, bool) {
 			if _, ok := t.Elem.(String); ok && !strings.Contains(n.Str, " ") {
 				return syntax.ArrayValue(syntax.StringValue(n.Str)), "Put it in a list", true
 			}
+		}
+	case MapOf:
+		if n.Kind == syntax.Array && len(n.Items) == 0 {
+			return syntax.ObjectValue(), "Write {}", true
 		}
 	case OneOf:
 		for _, u := range t {
