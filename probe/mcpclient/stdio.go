@@ -91,7 +91,7 @@ func (l *stdioLink) start() error {
 		return err
 	}
 	// Files instead of writers: then Wait returns when the process ends, even if
-	// a helper holds the pipes open.
+	// another process holds the pipes open.
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = childIn, childOut, childErr
 	l.started = time.Now()
 	l.process, err = startProcess(cmd)
@@ -145,7 +145,7 @@ func (r firstByte) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// endAfterExit ends the reading of stdout soon after the server failed: a helper
+// endAfterExit ends the reading of stdout soon after the server failed: another process
 // may hold the pipe, but nothing more will come. After an exit with success a
 // launcher may have handed over to another process.
 func (l *stdioLink) endAfterExit() {
