@@ -96,7 +96,11 @@ func missingReport(p *Pass, s *model.Server, field *formats.Field, at text.Span,
 		msg = p.Client.Name + " says: " + words + ". " + msg
 	}
 	d := formats.Diagnostic{Severity: sev, Span: at, Msg: msg}
-	if v, ok := field.Initial(); ok && !s.Node.Alias {
+	v, ok := field.Initial()
+	if field.Means == model.Name && s.Name != "" {
+		v, ok = syntax.StringValue(s.Name), true
+	}
+	if ok && !s.Node.Alias {
 		body := syntax.ValueOf(s.Node)
 		body.Fields = append(body.Fields, syntax.Field{Key: field.Key, Value: v})
 		d.Fixes = []formats.Fix{{Title: "Add `" + field.Key + "`", Edits: p.Update(s.Node, body)}}

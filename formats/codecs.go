@@ -32,13 +32,10 @@ var kindWord = &codec{name: "transport word", takes: scalars,
 var nameText = &codec{name: "the server's name", takes: scalars,
 	lift: func(l *lifter, f *Field, m *syntax.Member) {},
 	lower: func(l *lowering, f *Field) (syntax.Value, bool) {
-		if l.same {
-			if !l.has(f) {
-				return syntax.Value{}, false
-			}
-			return syntax.ValueOf(l.node(f)), true
+		if l.same || l.part {
+			return asItStands(l, f)
 		}
-		return l.text(f, l.called), !l.part
+		return l.text(f, l.called), true
 	}}
 
 var textCodec = &codec{name: "text", takes: scalars,

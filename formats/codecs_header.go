@@ -29,7 +29,7 @@ var HeaderEnv = &codec{name: "variables for headers", takes: objects,
 
 // asItStands keeps the value of a member whose meaning no other client shares.
 func asItStands(l *lowering, f *Field) (syntax.Value, bool) {
-	if !l.same || !l.has(f) {
+	if !l.same && !l.part || !l.has(f) {
 		return syntax.Value{}, false
 	}
 	return syntax.ValueOf(l.node(f)), true
@@ -40,7 +40,7 @@ func asItStands(l *lowering, f *Field) (syntax.Value, bool) {
 var HeaderNames = &codec{name: "names of variables for headers", takes: lists,
 	lift: func(l *lifter, f *Field, m *syntax.Member) {},
 	lower: func(l *lowering, f *Field) (syntax.Value, bool) {
-		if l.same {
+		if l.same || l.part {
 			return asItStands(l, f)
 		}
 		var names []string
@@ -59,9 +59,9 @@ func fixed(word string) Codec {
 	return &codec{name: "the word " + word, takes: scalars,
 		lift: func(l *lifter, f *Field, m *syntax.Member) {},
 		lower: func(l *lowering, f *Field) (syntax.Value, bool) {
-			if l.same {
+			if l.same || l.part {
 				return asItStands(l, f)
 			}
-			return l.text(f, word), !l.part
+			return l.text(f, word), true
 		}}
 }
