@@ -173,6 +173,9 @@ func (p *yamlParser) colonAt(i int) bool {
 func (p *yamlParser) flowValue(node *Node, m *Member, n int) {
 	at, before := p.i, p.position()
 	if p.flowSkip(n) && p.src[p.i] == ':' {
+		if whole := p.src[m.Span.Start:p.i]; p.Lang == YAML11 && !strings.HasPrefix(whole, "?") && strings.ContainsAny(whole, "\r\n") {
+			p.err(m.Key.Span, Broken, "This key does not end, with its colon, in the line where it begins; write key and colon in one line.", "")
+		}
 		p.separator(m)
 		at = p.i
 		if p.i < len(p.src) && p.src[p.i] == ' ' {
@@ -289,11 +292,12 @@ func (p *yamlParser) flowPlain(n int, member bool) *Node {
 		node.Str = folded.String()
 	}
 	node.close(end)
+	p.plainTab(node.Span)
 	switch {
 	case p.checkStart(node):
 	case colon:
 		p.err(node.Span, Broken, "A plain text cannot hold a colon followed by a space; put it in quotes.", "Put it in quotes", text.Edit{Span: node.Span, New: quoteYAML(node.Str)})
-	case !p.tabs && strings.IndexByte(node.Str, '?') >= 0:
+	case p.Lang == YAML11 && strings.IndexByte(node.Str, '?') >= 0:
 		p.err(node.Span, Broken, "This reader takes a `?` in brackets for an indicator; put the text in quotes.", "Put it in quotes", text.Edit{Span: node.Span, New: quoteYAML(node.Str)})
 	default:
 		p.odd = p.odd || strings.IndexByte(node.Str, '?') >= 0 || p.is(p.i+1, yamlFlowEnd)

@@ -27,6 +27,8 @@ func (e *yamlEditor) listOf(n *Node) *yamlList {
 		at := it.Span
 		if !l.flow {
 			at.Start = e.dashOf(n, i)
+		} else if it.Anchor != "" || it.Tag != "" {
+			at.Start = e.flowStart(l, i)
 		}
 		l.elems = append(l.elems, at)
 	}
@@ -130,6 +132,18 @@ func (e *yamlEditor) dashOf(n *Node, i int) int {
 		at--
 	}
 	return n.Items[i].Span.Start
+}
+
+// flowStart is where item i of a flow sequence begins, with its anchor and tag.
+func (e *yamlEditor) flowStart(l *yamlList, i int) int {
+	at := l.node.Span.Start + 1
+	if i > 0 {
+		at = l.elems[i-1].End
+	}
+	if at = e.next(at, false); i > 0 && at < len(e.Src) && e.Src[at] == ',' {
+		at = e.next(at+1, false)
+	}
+	return at
 }
 
 // next is the first offset from i on where something but blanks stands, be it a

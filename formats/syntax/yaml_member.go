@@ -86,7 +86,7 @@ func (p *yamlParser) keyColonAt(i int) int {
 		i = p.quoteEnd(i)
 	case '[', '{':
 		i = p.flowEnd(i)
-	case '|', '>':
+	case '|', '>', '#':
 		return -1
 	default:
 		_, colon := p.plainEnd(i)
@@ -163,12 +163,10 @@ func (p *yamlParser) key(colon int) *Node {
 		key = p.make(String, Plain, at.Start)
 		key.Str = at.In(p.src)
 		key.close(at.End)
-		if !p.tabs && strings.IndexByte(p.src[at.End:colon], '\t') >= 0 {
-			p.badTab(at.End + strings.IndexByte(p.src[at.End:colon], '\t'))
-		}
+		p.plainTab(text.Span{Start: at.Start, End: colon})
 		if at.Len() == 0 {
 			key.Kind = Missing
-			p.unsure = true
+			p.err(text.Span{Start: colon, End: colon + 1}, Broken, "No key stands before this colon; write `key: value`.", "")
 		} else {
 			p.checkStart(key)
 		}
@@ -190,9 +188,9 @@ func (p *yamlParser) asKey(n *Node) *Node {
 	case Object, Array:
 		p.unsure = true
 		const msg = "An object or a list cannot be a key; to use this text as a key or a value, put it in quotes."
-		if !p.tabs && !n.Alias && n.Span.Len() < 200 {
+		if p.Lang == YAML11 && !n.Alias && n.Span.Len() < 200 {
 			p.err(n.Span, Broken, msg, "Put it in quotes", p.quote(n.Span))
-		} else if !p.tabs && !n.Alias {
+		} else if p.Lang == YAML11 && !n.Alias {
 			p.err(n.Span, Broken, msg, "")
 		}
 		n.Members, n.Items = nil, nil

@@ -20,7 +20,6 @@ const (
 type yamlParser struct {
 	*Tree
 	src   string
-	tabs  bool // tabs between tokens are fine, as in YAML 1.2
 	slab  slab
 	depth int
 
@@ -60,7 +59,7 @@ type yamlLevel struct {
 // readYAML is the parser alone; unsure says that the text uses something that
 // a second reader should look at.
 func readYAML(lang Lang, src string) (t *Tree, unsure bool) {
-	p := &yamlParser{Tree: &Tree{Lang: lang, Src: src}, src: src, tabs: lang != YAML11, at: -1, keyFrom: -1}
+	p := &yamlParser{Tree: &Tree{Lang: lang, Src: src}, src: src, at: -1, keyFrom: -1}
 	p.stream()
 	p.characters()
 	bySource := func(a, b Error) int { return a.Span.Start - b.Span.Start }
@@ -128,6 +127,11 @@ func (p *yamlParser) document() *Node {
 	for p.skip(noChild); p.col >= 0; p.skip(noChild) {
 		if root.Is(Object) && root.Style != Flow && !root.Alias && p.memberAhead() {
 			p.join(root, -1)
+			continue
+		}
+		if root.Scalar() && root.Style == Plain && p.memberAhead() {
+			p.err(root.Span, Broken, "This text stands before the keys and belongs to none; write `key: value`, begin it with `# `, or remove it.", "")
+			root = p.mapping(-1, p.col)
 			continue
 		}
 		p.junk(p.toLineEnd(), "Nothing may stand behind the end of the file's value; write every key at one indentation, or remove this text.")

@@ -62,6 +62,7 @@ func (p *yamlParser) plain(n int) *Node {
 		node.Str = folded.String()
 	}
 	node.close(end)
+	p.plainTab(node.Span)
 	switch {
 	case p.checkStart(node):
 	case colon >= 0:
@@ -70,6 +71,13 @@ func (p *yamlParser) plain(n int) *Node {
 		p.resolve(node)
 	}
 	return node
+}
+
+// plainTab reports a tab in plain text, which YAML 1.1 readers refuse.
+func (p *yamlParser) plainTab(at text.Span) {
+	if k := strings.IndexByte(at.In(p.src), '\t'); k >= 0 && p.Lang == YAML11 {
+		p.badTab(at.Start + k)
+	}
 }
 
 // fold writes what a number of line breaks within a scalar stand for.
@@ -105,7 +113,7 @@ func (p *yamlParser) continues(n int) (next, breaks int) {
 			continue
 		}
 		if i >= len(p.src) || spaces <= n || p.src[i] == '#' || p.keyLine(i) ||
-			i == line && (p.markerAt(i, '-') || p.markerAt(i, '.')) || !p.tabs && spaces < i-line {
+			i == line && (p.markerAt(i, '-') || p.markerAt(i, '.')) || p.Lang == YAML11 && spaces < i-line {
 			return -1, 0
 		}
 		p.line, p.shift = line, 0

@@ -9,8 +9,8 @@ import (
 	"github.com/mcp-ls/mcp-ls/formats/text"
 )
 
-// quoted reads a scalar in single or double quotes. A line at or before column
-// n that looks like a key or an item shows that it was never closed.
+// quoted reads a scalar in single or double quotes. A line that is indented no
+// more than column n shows that it was never closed.
 func (p *yamlParser) quoted(n int, flow bool) *Node {
 	q := p.src[p.i]
 	style := Double
@@ -94,7 +94,6 @@ func (p *yamlParser) quotedSlow(node *Node, n int, flow bool) *Node {
 // quotedBreak moves over line breaks and the indentation behind them; it
 // reports false where the scalar cannot go on.
 func (p *yamlParser) quotedBreak(n int) (breaks int, ok bool) {
-	p.unsure = true
 	for p.is(p.i, yamlBreak) {
 		p.i = p.nextLine(p.i)
 		p.line, p.shift = p.i, 0
@@ -104,8 +103,11 @@ func (p *yamlParser) quotedBreak(n int) (breaks int, ok bool) {
 		}
 	}
 	col := p.i - p.line
-	return breaks, !(col == 0 && (p.markerAt(p.i, '-') || p.markerAt(p.i, '.'))) &&
-		!(col <= n && n != noChild && (p.keyLine(p.i) || p.dash()))
+	if col == 0 && (p.markerAt(p.i, '-') || p.markerAt(p.i, '.')) {
+		return breaks, false
+	}
+	// YAML 1.1 readers go on at any column.
+	return breaks, col > n || n == noChild || p.Lang == YAML11 && !p.keyLine(p.i) && !p.dash()
 }
 
 // unclosedQuote ends the scalar in its first line: at its end or, in a flow

@@ -12,7 +12,7 @@ func (e *yamlEditor) replace(n *Node, v Value) {
 	case retag && n.Parent == nil:
 		w := e.writer(n.Span.End)
 		start := strings.LastIndex(e.Src[:n.Span.Start], n.Tag)
-		e.edit(start, n.Span.End, strings.TrimSuffix(w.document(v), w.nl)+e.beforeComment(n.Span.End))
+		e.edit(start, n.Span.End, w.root(v, start-e.lineOf(start))+e.beforeComment(n.Span.End))
 	case e.inFlow(n):
 		text := e.w.scalar(v, n.Style, true)
 		if m := n.Of; m != nil && n.Span.Len() > 0 && m.Key.Style == Plain && m.Sep.End == n.Span.Start {
@@ -87,6 +87,9 @@ func (e *yamlEditor) block(n *Node) bool {
 // behind is where a value may begin that comes behind n's key, dash or marker
 // and what stands before the value: anchor and tag.
 func (e *yamlEditor) behind(n *Node) int {
+	if n.Anchor != "" || n.Tag != "" {
+		return e.propertiesEnd(n)
+	}
 	from := e.lineOf(n.Span.Start)
 	if m := n.Of; m != nil {
 		from = m.Key.Span.End
@@ -110,6 +113,17 @@ func (e *yamlEditor) behind(n *Node) int {
 		before = before[:k]
 	}
 	return from + len(strings.TrimRight(before, " \t"))
+}
+
+// propertiesEnd is where the anchor and the tag before n end.
+func (e *yamlEditor) propertiesEnd(n *Node) int {
+	end, before := 0, e.Src[:n.Span.Start]
+	for _, s := range []string{"&" + n.Anchor, n.Tag} {
+		if k := strings.LastIndex(before, s); k >= 0 && len(s) > 0 && s != "&" {
+			end = max(end, k+len(s))
+		}
+	}
+	return end
 }
 
 // put writes a text that begins in the line of n's key or dash in place of n.
@@ -185,5 +199,5 @@ func (e *yamlEditor) fresh(v Value) {
 	if at > e.lineOf(at) {
 		lead = e.w.nl
 	}
-	e.edit(at, at, lead+e.w.document(v))
+	e.edit(at, at, lead+e.w.root(v, 0)+e.w.nl)
 }

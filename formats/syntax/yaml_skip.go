@@ -83,7 +83,7 @@ func (p *yamlParser) skip(child int) {
 			p.i++
 			continue
 		case c == '\t':
-			if !p.tabs && !p.fresh() {
+			if p.Lang == YAML11 && !p.fresh() {
 				p.badTab(p.i)
 			}
 			p.i++
@@ -117,7 +117,7 @@ func (p *yamlParser) skip(child int) {
 // blankTab reports a tab in a line that has nothing but a comment, where YAML
 // 1.1 readers refuse it.
 func (p *yamlParser) blankTab() {
-	if !p.tabs && p.is(p.i-1, yamlBlank) && p.fresh() {
+	if p.Lang == YAML11 && p.is(p.i-1, yamlBlank) && p.fresh() {
 		if k := strings.IndexByte(p.src[p.line:p.i], '\t'); k >= 0 {
 			p.badTab(p.line + k)
 		}
@@ -127,7 +127,7 @@ func (p *yamlParser) blankTab() {
 // blanks moves over spaces and tabs within the line.
 func (p *yamlParser) blanks() {
 	for p.is(p.i, yamlBlank) {
-		if p.src[p.i] == '\t' && !p.tabs {
+		if p.src[p.i] == '\t' && p.Lang == YAML11 {
 			p.badTab(p.i)
 		}
 		p.i++
@@ -185,7 +185,7 @@ func (p *yamlParser) badTab(i int) {
 // spaces. Behind enough spaces, tabs are fine in brackets, as in YAML 1.2.
 func (p *yamlParser) tabIndents(ws string) bool {
 	k := strings.IndexByte(ws, '\t')
-	return k >= 0 && !(len(p.brackets) > 0 && p.tabs && k > p.flowCol)
+	return k >= 0 && !(len(p.brackets) > 0 && p.Lang != YAML11 && k > p.flowCol)
 }
 
 // tabbed reports a line that tabs indent and gives it the column that it seems

@@ -189,7 +189,11 @@ func (e *yamlEditor) array(n *Node, v Value) {
 
 // rename writes another key in the quotes of the old one.
 func (e *yamlEditor) rename(key *Node, to string, flow bool) {
-	e.edit(key.Span.Start, key.Span.End, e.w.key(to, key.Style, flow))
+	text := e.w.key(to, key.Style, flow)
+	if at := key.Span.Start; key.Span.Len() == 0 && at > 0 && yamlClass[e.Src[at-1]]&(yamlBlank|yamlBreak|yamlFlowEnd) == 0 {
+		text = " " + text // behind a tag
+	}
+	e.edit(key.Span.Start, key.Span.End, text)
 }
 
 // newMember writes a member for new[i] of the list.

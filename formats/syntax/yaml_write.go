@@ -20,18 +20,15 @@ const yamlWidth = 80 // a list of scalars in brackets is no longer
 
 func renderYAML(lang Lang, v Value) string {
 	w := yamlWriter{lang: lang, nl: "\n", unit: 2}
-	return w.document(v)
+	return w.root(v, 0) + w.nl
 }
 
-// document is v as a whole file.
-func (w yamlWriter) document(v Value) string {
+// root is v as the root of a file, at column col.
+func (w yamlWriter) root(v Value, col int) string {
 	if w.inline(v, -1) {
-		if s := w.literal(v.Str, -1); v.Kind == String && s != "" {
-			return s + w.nl
-		}
-		return w.scalar(v, Plain, false) + w.nl
+		return w.text(v, -1)
 	}
-	return w.block(v, 0) + w.nl
+	return w.block(v, col)
 }
 
 // inline reports whether v, below a key or dash at column col, begins in the
