@@ -58,7 +58,7 @@ func foreignKey(p *Pass) {
 		return
 	}
 	for _, s := range p.Doc.Servers {
-		if !ownFields(p, s) {
+		if !ownFields(p, s) || single(p, s.Node) {
 			continue
 		}
 		var found []formats.Diagnostic
@@ -116,7 +116,14 @@ func foreign(p *Pass, s *model.Server, m *syntax.Member, sense sense) formats.Di
 		}
 		words = append(words, "`"+f.Key+"`")
 	}
+	approved := approvals(p, s)
 	switch {
+	case len(fields) == 0 && sense.means(model.Approve) && m.Value.Kind == syntax.Array && approved != "" && s.Node.Get(approved) == nil:
+		d.Msg = fmt.Sprintf("%s; %s %s. Its own list of tools that run without asking is `%s`.", whose, p.Client.Name, does, approved)
+		d.Fixes = []formats.Fix{
+			{Title: "Rename to `" + approved + "`: these tools then run without asking", Edits: formats.RenameKey(p.Doc.Tree, s.Node, m, approved)},
+			{Title: "Remove `" + key + "`", Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)},
+		}
 	case len(fields) == 0 || at < 0:
 		note := ""
 		if len(losses) > 0 && losses[0].Code == "W-DISABLED" {
@@ -153,6 +160,16 @@ func foreign(p *Pass, s *model.Server, m *syntax.Member, sense sense) formats.Di
 		d.Msg = extra(p) + d.Msg
 	}
 	return d
+}
+
+// approvals is the client's own list of tools that run without asking, or "".
+func approvals(p *Pass, s *model.Server) string {
+	for _, f := range p.As(s).Fields {
+		if f.Means == model.Approve && f.Tools && !f.Unconfirmed {
+			return f.Key
+		}
+	}
+	return ""
 }
 
 // misshapen reports whether a member that this client knows has the shape that
@@ -310,7 +327,7 @@ func unknownKey(p *Pass) {
 		return
 	}
 	for _, s := range p.Doc.Servers {
-		if !ownFields(p, s) {
+		if !ownFields(p, s) || single(p, s.Node) {
 			continue
 		}
 		info, _ := p.Doc.Info(s.Node)
