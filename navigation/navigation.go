@@ -88,8 +88,10 @@ func declared(doc *formats.Document, n *syntax.Node, ref *model.Ref) []Place {
 		return fileAt(doc, join(doc.Dir(), ref.Name))
 	case model.EnvVar:
 		files := []string{path.Join(doc.Dir(), ".env")}
-		if info, _ := doc.Info(n); info.Server != nil && !info.Server.EnvFile.Empty() {
-			files = append([]string{join(doc.Dir(), info.Server.EnvFile.Raw())}, files...)
+		if info, _ := doc.Info(n); info.Server != nil && info.Server.EnvFile.From != nil {
+			if f, ok := filePath(doc, info.Server.EnvFile.From); ok {
+				files = append([]string{f}, files...)
+			}
 		}
 		for _, f := range files {
 			if places := assignment(doc, f, ref.Name); places != nil {

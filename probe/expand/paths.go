@@ -22,7 +22,27 @@ func (e *expander) dir(s *model.Server) string {
 	if cwd == "" {
 		return base
 	}
-	return join(base, cwd)
+	return join(e.base(s, model.Cwd, base), cwd)
+}
+
+// base is the folder that a path in an attribute is relative to, as the table
+// says it.
+func (e *expander) base(s *model.Server, a model.Attr, otherwise string) string {
+	m := s.At[a]
+	if m == nil {
+		return otherwise
+	}
+	info, _ := e.doc.Info(m.Value)
+	if info.Field == nil || e.doc.UserFile() {
+		return otherwise
+	}
+	switch info.Field.Path {
+	case formats.FromFile:
+		return e.doc.Dir()
+	case formats.FromWorkspace, formats.FromStart:
+		return e.folder()
+	}
+	return otherwise
 }
 
 // abs is a path as seen from the document.
@@ -57,7 +77,7 @@ func (e *expander) envFile(s *model.Server) map[string]string {
 	if name == "" {
 		return nil
 	}
-	name = e.abs(name)
+	name = join(e.base(s, model.EnvFile, e.doc.Dir()), e.home(name))
 	src, err := e.machine.ReadFile(name)
 	if err != nil {
 		e.missing = append(e.missing, Missing{"envFile", "", name})

@@ -1,0 +1,34 @@
+# The words that people and CI use. Each is a line or two.
+STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
+FUZZTIME ?= 20s
+
+.PHONY: build test lint update fuzz bench e2e
+
+build:
+	go build -o bin/mcp-ls ./cmd/mcp-ls
+
+test: lint
+	go test -race ./...
+
+lint:
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); test -z "$$unformatted" || { echo "run gofmt -w on:"; echo "$$unformatted"; exit 1; }
+	go vet ./...
+	GOOS=windows go vet ./...
+	GOOS=darwin go vet ./...
+	go run $(STATICCHECK) -checks 'SA*,S1*,U1000,-SA1019' ./...
+
+# Rewrites every generated file and the expected parts of scripts.
+update:
+	go test $$(grep -rl --include='*_test.go' 'Bool("update"' . | xargs -n1 dirname | sort -u) -update
+
+# Every fuzz target for FUZZTIME, one after the other.
+fuzz:
+	@grep -rHo --include='*_test.go' '^func Fuzz[A-Za-z0-9]*' . | sed 's|/[^/]*:func | |' | sort -u | \
+	while read dir target; do echo "$$dir $$target"; go test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$dir || exit 1; done
+
+bench:
+	go test -run '^$$' -bench . -benchmem ./...
+
+# The real editors, each by its own script.
+e2e: build
+	@for script in editors/*/e2e.sh; do echo "$$script"; MCP_LS=$(CURDIR)/bin/mcp-ls $$script || exit 1; done
