@@ -125,7 +125,7 @@ func (b *bench) findings() string {
 	b.t.Helper()
 	var report struct{ Items []editor.Diagnostic }
 	must(b.t, b.Call("textDocument/diagnostic", map[string]any{"textDocument": document(b.uri)}, &report))
-	return codes(report.Items)
+	return codesOf(report.Items)
 }
 
 func (b *bench) want(what, got, want string) {

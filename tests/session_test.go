@@ -24,7 +24,7 @@ func config(e *editor.Editor) string {
 	return editor.URI(filepath.Join(e.Options.Root, ".vscode", "mcp.json"))
 }
 
-func codes(list []editor.Diagnostic) string {
+func codesOf(list []editor.Diagnostic) string {
 	var out []string
 	for _, d := range list {
 		out = append(out, d.Code)
@@ -61,7 +61,7 @@ func TestLastVersionIsPublished(t *testing.T) {
 	p, err := e.Published(u, nil)
 	must(t, err)
 	if len(p.Diagnostics) != 0 {
-		t.Errorf("the last version is sound, and was published with %s", codes(p.Diagnostics))
+		t.Errorf("the last version is sound, and was published with %s", codesOf(p.Diagnostics))
 	}
 	nobody := editor.URI(filepath.Join(e.Options.Root, "package.json"))
 	must(t, e.DidOpen(nobody, "json", `{"name": "x"}`))
@@ -142,7 +142,7 @@ func TestIncrementalChanges(t *testing.T) {
 			p, err := e.Published(u, nil)
 			must(t, err)
 			if len(p.Diagnostics) != 1 {
-				t.Errorf("the text was replaced by one with one finding, and %q was published", codes(p.Diagnostics))
+				t.Errorf("the text was replaced by one with one finding, and %q was published", codesOf(p.Diagnostics))
 			}
 			want := strings.Index(faulty, `"nonsense"`)
 			if got := e.Offset(faulty, p.Diagnostics[0].Range.Start); got != want {
@@ -252,7 +252,7 @@ func TestBareEditor(t *testing.T) {
 	p, err := e.Published(u, nil)
 	must(t, err)
 	if len(p.Diagnostics) != 1 {
-		t.Errorf("findings: %s", codes(p.Diagnostics))
+		t.Errorf("findings: %s", codesOf(p.Diagnostics))
 	}
 	var raw json.RawMessage
 	must(t, e.Call("textDocument/documentSymbol", map[string]any{"textDocument": document(u)}, &raw))
