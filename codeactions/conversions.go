@@ -183,21 +183,11 @@ func split(doc *formats.Document, lazy Lazy, to *formats.Client, read Reader) (f
 		if err != nil {
 			return formats.Fix{}, all, err
 		}
-		p := path.Join(doc.Dir(), folderName(s.Name), path.Base(made.File))
+		p := path.Join(doc.Dir(), formats.FolderName(s.Name), path.Base(made.File))
 		if _, there := read(p); there {
 			return formats.Fix{}, all, fmt.Errorf("%s is there already", p)
 		}
 		fix.Files = append(fix.Files, formats.FileEdit{Path: p, Create: made.Text})
 	}
 	return fix, all, nil
-}
-
-// folderName is a server's name without what a folder's name cannot hold.
-func folderName(name string) string {
-	return strings.Trim(strings.Map(func(r rune) rune {
-		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
-			return '-'
-		}
-		return r
-	}, name), ". ")
 }

@@ -10,6 +10,9 @@ import (
 // nestedRoot reports a whole configuration that was pasted into an entry, or
 // into the map of servers.
 func nestedRoot(p *Pass) {
+	if p.Doc.Place().Shape == formats.Single {
+		return // several servers where one belongs: a rule of its own
+	}
 	for _, s := range p.Doc.Servers {
 		if formats.LooksLikeServer(s.Node) {
 			continue

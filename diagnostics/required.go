@@ -61,6 +61,9 @@ func broken(p *Pass, s *model.Server) bool {
 			return true
 		}
 	}
+	if single(p, s.Node) {
+		return true
+	}
 	if !formats.LooksLikeServer(s.Node) {
 		for _, m := range s.Node.Members {
 			if len(formats.RootKey(m.Key.Str)) > 0 && servesIn(m.Value, nil) {

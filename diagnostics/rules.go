@@ -12,6 +12,7 @@ var Rules = []Rule{
 	{Code: "wrong-root", Check: wrongRoot},
 	{Code: "missing-root", Check: missingRoot},
 	{Code: "nested-root", Check: nestedRoot},
+	{Code: "several-servers", Check: severalServers},
 	// values, by the table
 	{Code: "wrong-type", Check: table},
 	{Code: "unknown-value", Check: table},

@@ -31,6 +31,9 @@ func wrongRoot(p *Pass) {
 		d.Fixes = []formats.Fix{{Title: "Make it " + want + lossNote(losses), Preferred: true, Edits: p.Update(in, servers)}}
 		p.Report(d)
 	}
+	if place.Shape == formats.Single {
+		return // several servers where one belongs: a rule of its own
+	}
 	for _, r := range foreignRoots(p) {
 		if otherReaderOf(p, r) {
 			continue

@@ -107,6 +107,9 @@ type Place struct {
 	Head []syntax.Field
 	// Tag is set on each entry of a list that holds other things too: {"type", "mcp"}.
 	Tag [2]string
+	// Several are the client's own words, whole sentences, for several servers
+	// in a document of one.
+	Several string
 }
 
 // Shape is how a container holds servers.

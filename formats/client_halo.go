@@ -47,7 +47,7 @@ func halo() *Client {
 	}
 	spec.Syntax = Syntax{Lang: syntax.YAML, BOM: true, Comments: true, TrailingCommas: true, Duplicates: Error}
 	spec.Schema = haloSpec()
-	spec.Place = Place{Path: []string{"mcp_server"}, Shape: Single, Name: "name"}
+	spec.Place = Place{Path: []string{"mcp_server"}, Shape: Single, Name: "name", Several: "Configuration contains multiple servers. Paste a single server config here."}
 	spec.Fields = haloFields(false)
 	spec.Says = zod3
 	spec.Refuses = "refuses the spec"

@@ -30,7 +30,7 @@ func haloSpec() Type {
 			return "mcp"
 		},
 		Cases: []Case{
-			{Value: "mcp", Doc: haloKinds["mcp"], Type: of("mcp", Field{Key: "mcp_server", Required: true, Type: Entry{Root: "name", One: true, Check: haloServer}, Example: `{"command": "npx"}`,
+			{Value: "mcp", Doc: haloKinds["mcp"], Type: of("mcp", Field{Key: "mcp_server", Required: true, Type: Entry{Root: "name", Check: haloServer}, Example: `{"command": "npx"}`,
 				Doc: "How Halo reaches the MCP server."})},
 			{Value: "automation", Doc: haloKinds["automation"], Type: of("automation", haloAutomation()...)},
 			{Value: "skill", Doc: haloKinds["skill"], Type: of("skill",

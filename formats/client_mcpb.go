@@ -28,7 +28,7 @@ func mcpb() *Client {
 			{Value: "node", Doc: "A Node.js program, with its modules in the bundle."}, {Value: "python", Doc: "A Python program, with its packages in the bundle."},
 			{Value: "binary", Doc: "A program of the platform."}, {Value: "uv", Doc: "A Python program whose packages uv installs (since 0.4)."}}}},
 		{Key: "entry_point", Required: true, Type: textType, Doc: "The file of the bundle that starts the server.", Example: `"server/index.js"`},
-		{Key: "mcp_config", Required: true, Type: Entry{Root: "name", One: true}, Doc: "How the server is started.", Example: `{"command": "node", "args": ["${__dirname}/server/index.js"]}`},
+		{Key: "mcp_config", Required: true, Type: Entry{Root: "name"}, Doc: "How the server is started.", Example: `{"command": "node", "args": ["${__dirname}/server/index.js"]}`},
 	}}
 	plain := func(key, doc string, t Type) Field { return Field{Key: key, Type: t, Doc: doc} }
 	needed := func(key, doc, example string) Field {

@@ -21,9 +21,8 @@ func (r NameRule) ReservedAs(name string) *Reserved {
 }
 
 // Suggest makes a name that the client takes, keeping as much of it as it can:
-// illegal runs become "-" (or what the client allows), a name that is too long
-// is cut to its last telling segment, and a name that is reserved or taken
-// gets a number.
+// illegal runs become "-" (or what the client allows), and a name that is
+// reserved or taken gets a number.
 func (r NameRule) Suggest(name string, taken func(string) bool) string {
 	out := name
 	if !r.Fits(out) {
@@ -72,27 +71,70 @@ func (r NameRule) replaceIllegal(name string) string {
 	return out
 }
 
+// Room is how many characters a server's name leaves for the name of a tool;
+// ok is false when the client has no limit.
+func (r NameRule) Room(server string) (left int, ok bool) {
+	used := len(server)
+	if prefix := r.ToolName(server, ""); r.Counted == "" && prefix != "" {
+		used = len(prefix)
+	}
+	return r.Limit - used, r.Limit > 0
+}
+
+// Shorten cuts a name to its last telling part that fits: what stands in front
+// of a slash goes, then words that every server could be called, then words
+// from the front.
+func Shorten(name string, fits func(string) bool) string {
+	short := name[strings.LastIndexByte(name, '/')+1:]
+	if short == "" {
+		short = name
+	}
+	for _, noise := range []string{"mcp-server-", "server-", "mcp_server_"} {
+		if rest, ok := strings.CutPrefix(short, noise); ok && rest != "" {
+			short = rest
+			break
+		}
+	}
+	for _, noise := range []string{"-mcp-server", "-server", "_mcp_server", "-mcp"} {
+		if rest, ok := strings.CutSuffix(short, noise); ok && rest != "" && !fits(short) {
+			short = rest
+			break
+		}
+	}
+	for !fits(short) {
+		i := strings.IndexAny(short, "-_. ")
+		if i < 0 || i+1 == len(short) {
+			break
+		}
+		short = short[i+1:]
+	}
+	return short
+}
+
 // ToolName is the name under which a tool of the server appears, before the
 // client cuts it; "" when the client's scheme is not known.
 func (r NameRule) ToolName(server, tool string) string {
 	if r.Tool == "" {
 		return ""
 	}
-	clean := func(s string) string {
-		if r.Keep == nil {
-			return s
-		}
-		var b strings.Builder
-		for _, c := range s {
-			if r.Keep.MatchString(string(c)) {
-				b.WriteRune(c)
-			} else {
-				b.WriteString(r.Sub)
-			}
-		}
-		return b.String()
+	return strings.Replace(strings.Replace(r.Tool, "%s", r.Cleaned(server), 1), "%s", r.Cleaned(tool), 1)
+}
+
+// Cleaned is a name of a server or tool with what the client's names of tools
+// cannot hold replaced.
+func (r NameRule) Cleaned(name string) string {
+	if r.Keep == nil {
+		return name
 	}
-	return strings.Replace(strings.Replace(r.Tool, "%s", clean(server), 1), "%s", clean(tool), 1)
+	var b strings.Builder
+	for _, c := range name {
+		if r.Keep.MatchString(string(c)) {
+			b.WriteRune(c)
+		} else {
+			b.WriteString(r.Sub)
+		}
+	}
+	return b.String()
 }
 
 // name picks the server's name in the target and says so when it changes.
@@ -111,4 +153,14 @@ func (l *lowering) name(s *model.Server, opt LowerOptions) string {
 		l.lose("W-NAME", s.Name, s.NameNode, l.c.Name+" does not take the name `"+s.Name+"` here, so the server is called `"+name+"`.")
 	}
 	return name
+}
+
+// FolderName is a server's name without what a folder's name cannot hold.
+func FolderName(name string) string {
+	return strings.Trim(strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
+			return '-'
+		}
+		return r
+	}, name), ". ")
 }

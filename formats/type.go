@@ -136,7 +136,6 @@ type Entry struct {
 	Called func(d *Document, n *syntax.Node) string
 	Fields []Field // nil: the client's
 	Form   string  // one of the client's Forms; empty: its own
-	One    bool    // the place is for one server: several pasted there are a fault
 	// Loose accepts an entry with neither command nor url (an overlay that only
 	// switches a server of another file).
 	Loose func(n *syntax.Node) bool

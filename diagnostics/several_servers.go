@@ -1,0 +1,129 @@
+package diagnostics
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+	"github.com/mcp-ls/mcp-ls/formats/text"
+)
+
+// severalServers reports servers that were pasted where one belongs: into the
+// place of a document that describes a single server, or beside it.
+func severalServers(p *Pass) {
+	place := p.Doc.Place()
+	if place.Shape != formats.Single || len(place.Path) == 0 {
+		return
+	}
+	for _, r := range pastedRoots(p) {
+		servers, losses := converted(p, r)
+		if len(servers.Fields) == 0 {
+			continue
+		}
+		d := formats.Diagnostic{Severity: p.Refused(), Span: r.member.Key.Span}
+		own := strings.Join(place.Path, ".")
+		if len(servers.Fields) == 1 {
+			name := servers.Fields[0].Key
+			d.Msg = fmt.Sprintf("`%s` holds the server `%s`, but %s reads one server from `%s` itself%s.", r.path, name, p.Client.Name, own, p.So())
+			d.Fixes = []formats.Fix{{Title: "Make it the `" + own + "`" + lossNote(losses), Preferred: true, Edits: keepOne(p, r, servers.Fields[0])}}
+		} else {
+			d.Msg = fmt.Sprintf("`%s` holds %d servers, but `%s` of %s is one server%s.", r.path, len(servers.Fields), own, p.Client.Name, p.So())
+			if words := place.Several; words != "" {
+				d.Msg = p.Client.Name + " says: " + words + " " + d.Msg
+			}
+			for _, f := range servers.Fields {
+				d.Fixes = append(d.Fixes, formats.Fix{Title: "Keep `" + f.Key + "` only" + lossNote(losses), Edits: keepOne(p, r, f)})
+			}
+			if fix, ok := splitFiles(p, r, servers.Fields); ok {
+				d.Fixes = append(d.Fixes, fix)
+			}
+		}
+		p.Report(d)
+	}
+}
+
+// pastedRoots are the maps and lists of servers inside the place of one server
+// and at the root of its document.
+func pastedRoots(p *Pass) []root {
+	out := foreignRoots(p)
+	in := p.Doc.Container()
+	if in == nil || in.Kind != syntax.Object || formats.LooksLikeServer(in) {
+		return out
+	}
+	for _, m := range in.Members {
+		if len(formats.RootKey(m.Key.Str)) > 0 && servesIn(m.Value, nil) {
+			return append(out, root{m, strings.Join(p.Doc.Place().Path, ".") + "." + m.Key.Str, m.Value, bestClient(m.Value, formats.RootKey(m.Key.Str), nil)})
+		}
+	}
+	if servesIn(in, nil) && in.Of != nil {
+		out = append(out, root{in.Of, strings.Join(p.Doc.Place().Path, "."), in, bestClient(in, nil, nil)})
+	}
+	return out
+}
+
+// single reports whether the server stands in a place for one and is really a
+// paste of servers, which has a rule of its own.
+func single(p *Pass, s *syntax.Node) bool {
+	return p.Doc.Place().Shape == formats.Single && !formats.LooksLikeServer(s) && len(pastedRoots(p)) > 0
+}
+
+// keepOne makes the document describe one of the pasted servers.
+func keepOne(p *Pass, r root, server syntax.Field) []text.Edit {
+	return p.Update(p.Doc.Tree.Root, oneDocument(p, r, server, ""))
+}
+
+// oneDocument is the document with the paste replaced by one server, under the
+// name that stands there or, where that is missing or another is wanted, its own.
+func oneDocument(p *Pass, r root, server syntax.Field, name string) syntax.Value {
+	place := p.Doc.Place()
+	doc := syntax.ValueOf(p.Doc.Tree.Root)
+	for i, f := range doc.Fields {
+		if f.From == r.member {
+			doc.Fields = append(doc.Fields[:i:i], doc.Fields[i+1:]...)
+			break
+		}
+	}
+	if place.Name != "" {
+		if i := doc.Index(place.Name); i < 0 {
+			doc.Fields = append([]syntax.Field{{Key: place.Name, Value: syntax.StringValue(server.Key)}}, doc.Fields...)
+		} else if name != "" {
+			doc.Fields[i].Value = syntax.StringValue(name)
+		}
+	}
+	body := server.Value
+	body.From = nil
+	at := &doc
+	for _, key := range place.Path[:len(place.Path)-1] {
+		i := at.Index(key)
+		if i < 0 {
+			i = len(at.Fields)
+			at.Fields = append(at.Fields, syntax.Field{Key: key, Value: syntax.Value{Kind: syntax.Object}})
+		}
+		at = &at.Fields[i].Value
+	}
+	at.Set(place.Path[len(place.Path)-1], body)
+	return doc
+}
+
+// splitFiles keeps the first server here and writes each of the others into a
+// document of its own, in a folder of its name beside this one.
+func splitFiles(p *Pass, r root, servers []syntax.Field) (formats.Fix, bool) {
+	dir := p.Doc.Dir()
+	if dir == "" {
+		return formats.Fix{}, false
+	}
+	fix := formats.Fix{Title: "Split into one file per server", Edits: keepOne(p, r, servers[0])}
+	for _, s := range servers[1:] {
+		doc := oneDocument(p, r, s, s.Key)
+		file := path.Join(dir, formats.FolderName(s.Key), path.Base(p.Doc.Name))
+		if m := p.Doc.Options.Machine; m != nil {
+			if there, _ := m.Exists(file); there {
+				return formats.Fix{}, false
+			}
+		}
+		fix.Files = append(fix.Files, formats.FileEdit{Path: file, Create: syntax.Render(p.Doc.Tree.Lang, doc)})
+	}
+	return fix, true
+}
