@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,11 +26,15 @@ type Conversion struct {
 }
 
 // Convert writes the servers of a document as a new file of another client. It
-// fails when the document holds no such server, or none that the target can have.
+// fails when the document holds no such server. Servers that the target cannot
+// have are left out.
 func Convert(doc *Document, to *Client, opt ConvertOptions) (Conversion, error) {
 	entries, losses, err := Entries(doc, to, nil, opt)
+	if errors.Is(err, errNoneLeft) && to.New == nil && to.Place.Shape != Single {
+		err = nil // an empty file of the target; the losses say why
+	}
 	if err != nil {
-		return Conversion{}, err
+		return Conversion{Losses: losses}, err
 	}
 	made := to.compose(entries)
 	if v, ok := inputsFor(doc, to, entries); ok {
@@ -37,6 +42,8 @@ func Convert(doc *Document, to *Client, opt ConvertOptions) (Conversion, error) 
 	}
 	return Conversion{Text: syntax.Render(made.Lang, made.Value), File: made.File, Losses: append(losses, made.Losses...), Servers: len(entries)}, nil
 }
+
+var errNoneLeft = errors.New("no server is left")
 
 // Entries lowers servers of a document for another client. taken are names
 // that stand in the target already. Servers that the target cannot have are
@@ -75,7 +82,7 @@ func Entries(doc *Document, to *Client, taken map[string]bool, opt ConvertOption
 	case found == 0:
 		return nil, losses, fmt.Errorf("there is no server to convert")
 	case len(out) == 0:
-		return nil, losses, fmt.Errorf("%s", refused)
+		return nil, losses, fmt.Errorf("%w: %s", errNoneLeft, refused)
 	}
 	return out, losses, nil
 }

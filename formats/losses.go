@@ -73,7 +73,9 @@ func (c *Client) tells() bool {
 // LooksSSE reports whether a URL ends the way endpoints of the retired SSE
 // transport do.
 func LooksSSE(url string) bool {
-	url, _, _ = strings.Cut(url, "?")
+	if i := strings.IndexAny(url, "?#"); i >= 0 {
+		url = url[:i]
+	}
 	return strings.HasSuffix(strings.TrimRight(url, "/"), "/sse")
 }
 
@@ -169,6 +171,9 @@ func (l *lowering) oauthLeft(at *syntax.Node) {
 // unknown lists the members that only the source understands, or nobody.
 func (l *lowering) unknown(s *model.Server, opt LowerOptions) {
 	for _, m := range s.Own {
+		if opt.From != nil && opt.From.Place.Tag[0] == m.Key.Str {
+			continue // says what the entry is, not what the server does
+		}
 		code := "W-UNKNOWN"
 		if opt.From != nil {
 			if f := fieldAnywhere(opt.From.Fields, m.Key.Str); f != nil && f.Loss != "" {
