@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -15,11 +16,21 @@ import (
 	"github.com/mcp-ls/mcp-ls/tests/editor"
 )
 
-// idle makes the test binary a process that only waits.
-const idle = "MCP_LS_TEST_IDLE"
+// idle makes the test binary a process that only waits; it writes its id into
+// the file that idlePID names.
+const (
+	idle    = "MCP_LS_TEST_IDLE"
+	idlePID = "MCP_LS_TEST_IDLE_PID"
+)
 
 func TestMain(m *testing.M) {
 	if os.Getenv(idle) != "" {
+		if name := os.Getenv(idlePID); name != "" {
+			if err := os.WriteFile(name, []byte(strconv.Itoa(os.Getpid())), 0o600); err != nil {
+				os.Exit(1)
+			}
+			os.Stderr.WriteString("waiting\n")
+		}
 		io.Copy(io.Discard, os.Stdin)
 		return
 	}
