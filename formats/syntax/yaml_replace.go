@@ -60,7 +60,11 @@ func (e *yamlEditor) inlineText(n *Node, v Value) string {
 	if n.Style == Block && strings.Contains(e.Src[n.Span.Start:e.endOfLine(n.Span.Start)], "#") {
 		return quoteYAML(v.Str) // its first line goes away, the comment with it
 	}
-	if text := e.writer(n.Span.End).literal(v.Str, e.columnOf(n)); text != "" {
+	w := e.writer(n.Span.End)
+	if e.block(n) {
+		w.quoted = w.quoted || e.writer(e.behind(n)).quoted
+	}
+	if text := w.literal(v.Str, e.columnOf(n)); text != "" {
 		return text
 	}
 	return e.w.scalar(v, Plain, false)
@@ -166,7 +170,7 @@ func (e *yamlEditor) putBlock(n *Node, v Value) {
 	w := e.writer(e.endOfLine(n.Span.End))
 	item := n.Parent != nil && n.Parent.Kind == Array
 	switch {
-	case e.block(n):
+	case e.block(n) && n.Span.Start-e.lineOf(n.Span.Start) > col:
 		first := n.Span.Start
 		e.edit(first, n.Span.End, e.writer(n.Span.End).block(v, first-e.lineOf(first))+e.beforeComment(n.Span.End))
 	case item && n.Anchor == "" && n.Tag == "" && alone:

@@ -58,13 +58,14 @@ func (e *yamlEditor) edit(start, end int, new string) {
 }
 
 // writer is how to write what ends at end: a block text may not stand where
-// something follows in its line, or blank lines that would become part of it.
+// something follows in its line, nor before blank lines or indented comments,
+// which would become part of it.
 func (e *yamlEditor) writer(end int) yamlWriter {
 	w := e.w
 	next := e.next(end, true)
 	below := e.Src[end:next]
 	k := strings.LastIndexAny(below, "\r\n")
-	if next < len(e.Src) {
+	if next < len(e.Src) && !(e.Src[next] == '#' && k < len(below)-1) {
 		below = below[:k+1]
 	}
 	w.quoted = next < len(e.Src) && k < 0 || strings.ContainsAny(below, " \t")

@@ -36,34 +36,41 @@ func FuzzUpdateYAML(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, src string, seed int64, old bool) {
-		lang := YAML
 		if old {
-			lang = YAML11
-		}
-		tree, _ := readYAML(lang, src)
-		if len(tree.Errors) > 0 || twice(tree.Root) || !utf8.ValidString(src) {
-			return
-		}
-		if edits := Update(tree, tree.Root, ValueOf(tree.Root)); len(edits) > 0 {
-			t.Fatalf("edits of %q without a change: %v", src, edits)
-		}
-		m := &mutator{Rand: rand.New(rand.NewSource(seed)), gentle: seed%2 == 0}
-		v := m.change(ValueOf(tree.Root))
-		out, err := text.Apply(src, Update(tree, tree.Root, v))
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, _ := readYAML(lang, out)
-		if len(again.Errors) > 0 {
-			t.Fatalf("%q became %q, with the error %+v", src, out, again.Errors[0])
-		}
-		if !settled(lang, ValueOf(again.Root)).Equal(settled(lang, v)) {
-			t.Fatalf("%q became %q, which reads as\n%s, want\n%s", src, out, Render(lang, ValueOf(again.Root)), Render(lang, v))
-		}
-		if m.gentle && commentTexts(again) != commentTexts(tree) {
-			t.Fatalf("%q became %q, whose comments differ", src, out)
+			checkUpdateYAML(t, YAML11, src, seed)
+		} else {
+			checkUpdateYAML(t, YAML, src, seed)
 		}
 	})
+}
+
+// checkUpdateYAML changes what a valid file says at random, and reads back
+// what became of it.
+func checkUpdateYAML(t *testing.T, lang Lang, src string, seed int64) {
+	t.Helper()
+	tree, _ := readYAML(lang, src)
+	if len(tree.Errors) > 0 || twice(tree.Root) || !utf8.ValidString(src) {
+		return
+	}
+	if edits := Update(tree, tree.Root, ValueOf(tree.Root)); len(edits) > 0 {
+		t.Fatalf("edits of %q without a change: %v", src, edits)
+	}
+	m := &mutator{Rand: rand.New(rand.NewSource(seed)), gentle: seed%2 == 0}
+	v := m.change(ValueOf(tree.Root))
+	out, err := text.Apply(src, Update(tree, tree.Root, v))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, _ := readYAML(lang, out)
+	if len(again.Errors) > 0 {
+		t.Fatalf("%q became %q, with the error %+v", src, out, again.Errors[0])
+	}
+	if !settled(lang, ValueOf(again.Root)).Equal(settled(lang, v)) {
+		t.Fatalf("%q became %q, which reads as\n%s, want\n%s", src, out, Render(lang, ValueOf(again.Root)), Render(lang, v))
+	}
+	if m.gentle && commentTexts(again) != commentTexts(tree) {
+		t.Fatalf("%q became %q, whose comments differ", src, out)
+	}
 }
 
 func FuzzRenderYAML(f *testing.F) {
