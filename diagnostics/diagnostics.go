@@ -27,6 +27,9 @@ type Rule struct {
 	// AnyClient marks a rule that holds whoever reads the file; the others are
 	// at most hints where the content does not settle whose file it is.
 	AnyClient bool
+	// Over names rules of which a finding is left out where this one says the
+	// same of the place, and better.
+	Over []string
 }
 
 // Settings choose severities by rule code. formats.Off silences a rule.
@@ -98,6 +101,7 @@ func Run(doc *formats.Document, set Settings) []formats.Diagnostic {
 		}
 		all = append(all, run(r, doc)...)
 	}
+	all = outdone(all)
 	for i := range all {
 		if s, ok := set.Severity[all[i].Code]; ok && s != formats.Inherit {
 			all[i].Severity = s
@@ -120,6 +124,24 @@ func run(r *Rule, doc *formats.Document) (found []formats.Diagnostic) {
 	}()
 	r.Check(p)
 	return p.found
+}
+
+// outdone drops findings of rules over which another rule has a finding at the
+// same place.
+func outdone(all []formats.Diagnostic) []formats.Diagnostic {
+	over := map[string][]text.Span{}
+	for i := range Rules {
+		for _, code := range Rules[i].Over {
+			for _, d := range all {
+				if d.Code == Rules[i].Code {
+					over[code] = append(over[code], d.Span)
+				}
+			}
+		}
+	}
+	return slices.DeleteFunc(all, func(d formats.Diagnostic) bool {
+		return slices.ContainsFunc(over[d.Code], func(s text.Span) bool { return s.Touches(d.Span) })
+	})
 }
 
 // unignored drops findings that a comment in the file silences: a line that

@@ -142,6 +142,9 @@ func TestPages(t *testing.T) {
 				if fix == nil {
 					t.Fatal("no fix; say \"No fix.\" under Bad if that is right")
 				}
+				if len(fix.Files) > 0 {
+					return // it changes other files
+				}
 				if err := rev.Apply(fix.Edits); err != nil {
 					t.Fatal(err)
 				}

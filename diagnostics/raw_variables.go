@@ -3,6 +3,7 @@ package diagnostics
 import (
 	"fmt"
 	"regexp"
+	"slices"
 
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/text"
@@ -27,17 +28,15 @@ func rawVariables(p *Pass) {
 }
 
 // inAnyEnvFile reports whether a file that the client reads variables from
-// gives the name: .env in the working folder and in the client's own folder,
-// and, where the profile says so, the env file of the server around the place.
+// gives the name: one beside the document, in the workspace folder, where most
+// start the client, or in the home folder, and, where the profile says so, the
+// env file of the server around the place.
 func inAnyEnvFile(p *Pass, at int, name string) bool {
 	m := p.Doc.Options.Machine
 	for _, f := range p.Client.Traits.EnvFiles {
-		path := expandHome(m, p.Doc.Dir(), f)
-		if body, err := m.ReadFile(path); err == nil {
-			for _, n := range envNames(body) {
-				if n == name {
-					return true
-				}
+		for _, dir := range []string{p.Doc.Dir(), m.Folder(p.Doc.Name)} {
+			if body, err := m.ReadFile(expandHome(m, dir, f)); err == nil && slices.Contains(envNames(body), name) {
+				return true
 			}
 		}
 	}
@@ -58,5 +57,3 @@ func expandHome(m formats.Machine, dir, path string) string {
 	}
 	return dir + "/" + path
 }
-
-func replace(span text.Span, s string) []text.Edit { return []text.Edit{{Span: span, New: s}} }

@@ -52,7 +52,7 @@ func cursor() *Client {
 			{Open: "${pathSeparator", Close: "}", Fixed: "pathSeparator", Space: model.Other, Doc: "`/`, or `\\` on Windows."},
 			{Open: "${/", Close: "}", Fixed: "/", Space: model.Other, Doc: "`/`, or `\\` on Windows."},
 		},
-		Names: NameRule{Limit: 60, Counted: "server+tool", LongNote: "is left out"},
+		Names: NameRule{Limit: 60, Counted: "server+tool", LongNote: "is left out", Long: Warning},
 		Traits: Traits{RelativeTo: FromWorkspace, StartsIn: "the open folder", HomeRef: "${userHome}", Committed: true, NoLoginPath: true,
 			Literal: "write ${env:NAME}"},
 	}

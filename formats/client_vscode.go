@@ -14,7 +14,7 @@ func vscode() *Client {
 		{Word: "stdio", Means: model.Stdio, Doc: "VS Code starts `command` and speaks over its standard input and output."},
 		{Word: "http", Means: model.HTTP, Doc: "Streamable HTTP; VS Code falls back to SSE when the server does not speak it."},
 		{Word: "sse", Means: model.SSE, Doc: "The retired HTTP+SSE transport."},
-	}, Both: Warning, BothWins: "command"}
+	}, Both: Warning, BothWins: "command", Fallback: true}
 	whole := servers("servers", Dropped, promptedInputs("VS Code"),
 		Field{Key: "sandbox", Type: Any{}, Doc: "What sandboxed servers may read, write and reach."})
 	inner := Place{Path: []string{"servers"}}
@@ -48,7 +48,7 @@ func vscode() *Client {
 				Why: "VS Code reads MCP servers from .vscode/mcp.json, no longer from its settings."},
 			deadSetting("mcp.servers"),
 			deadSetting("github.copilot.chat.mcp.servers"),
-			{Path: "User/settings.json", Shared: true, Scope: Dead, Place: &legacy, Schema: within(whole, "mcp"), Move: "mcp.json",
+			{Path: "User/settings.json", Shared: true, Scope: Dead, Place: &legacy, Schema: within(whole, "mcp"), Move: "User/mcp.json",
 				Why: "VS Code reads MCP servers from mcp.json in the profile folder, no longer from its settings."},
 		},
 		Syntax:     Syntax{Comments: true, TrailingCommas: true, BOM: true, Duplicates: Warning},

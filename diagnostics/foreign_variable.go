@@ -1,0 +1,32 @@
+package diagnostics
+
+import (
+	"fmt"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+)
+
+// foreignVariable reports a reference in another client's syntax where this
+// client has one of its own.
+func foreignVariable(p *Pass) {
+	uses(p, func(u use) {
+		if !u.ref.Foreign || bridged(u) {
+			return
+		}
+		right, lossy, ok := own(p, u)
+		if !ok || right == u.ref.Text {
+			return
+		}
+		what := "the text stays as it is"
+		if whose := formats.WhoseReference(u.ref); whose != "" {
+			what = "that is the form of " + whose + ", so the text stays as it is"
+		}
+		title := "Write `" + right + "`"
+		if lossy {
+			title += " (loses the default)"
+		}
+		p.Report(formats.Diagnostic{Severity: formats.Warning, Span: u.span,
+			Msg:   fmt.Sprintf("%s does not expand `%s`: %s. Write `%s`.", p.Client.Name, u.ref.Text, what, right),
+			Fixes: []formats.Fix{{Title: title, Preferred: !lossy, Edits: replace(u.span, right)}}})
+	})
+}

@@ -1,0 +1,117 @@
+package diagnostics
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+	"github.com/mcp-ls/mcp-ls/formats/text"
+)
+
+// hidden are the ways in which this client keeps a value out of the file: a
+// prompted value, a variable, or a member that names a variable. variable is
+// the name that the value gets, described in words for a prompt.
+func hidden(p *Pass, l literal, to int, variable, described string) []formats.Fix {
+	c := p.As(l.s)
+	attr := l.attr
+	if attr == model.None {
+		attr = model.OAuth
+	}
+	instead := func(ref string) string { return l.node.Str[:l.from] + ref + l.node.Str[to:] }
+	var fixes []formats.Fix
+	if p.Client.Inputs != "" {
+		id := inputID(variable)
+		if ref, _, ok := c.Print(&model.Ref{Space: model.Input, Name: id}, attr, p.Doc.File); ok {
+			edits := p.Update(l.node, syntax.StringValue(instead(ref)))
+			if _, there := declaredInputs(p); there[id] == nil {
+				edits = append(edits, declareInput(p, id, described)...)
+			}
+			fixes = append(fixes, formats.Fix{Title: "Ask for it: `" + ref + "`", Edits: edits})
+		}
+	}
+	for _, space := range []model.Space{model.EnvVar, model.Secret} {
+		name := prefixed(c, attr, variable)
+		if ref, _, ok := c.Print(&model.Ref{Space: space, Name: name}, attr, p.Doc.File); ok {
+			return append(fixes, formats.Fix{Title: "Take it from the variable " + name + ": `" + ref + "`", Edits: p.Update(l.node, syntax.StringValue(instead(ref)))})
+		}
+	}
+	if len(fixes) == 0 {
+		ref := &model.Ref{Name: variable, Text: "${" + variable + "}"}
+		parts := []model.Part{{Lit: l.node.Str[:l.from]}, {Ref: ref}, {Lit: l.node.Str[to:]}}
+		parts = slices.DeleteFunc(parts, func(p model.Part) bool { return p.Ref == nil && p.Lit == "" })
+		if fix, ok := handedOn(p, l.s, attr, model.Pair{Key: l.name, Value: model.Str{Parts: parts}}); ok {
+			fix.Title += " (set the variable " + variable + ")"
+			fix.Preferred = false
+			fixes = append(fixes, fix)
+		}
+	}
+	return fixes
+}
+
+// prefixed is the name with what the client wants all names to begin with.
+func prefixed(c *formats.Client, a model.Attr, name string) string {
+	for _, v := range c.Vars {
+		if v.Prefix != "" && v.Expands(a) && !strings.HasPrefix(name, v.Prefix) {
+			return v.Prefix + name
+		}
+	}
+	return name
+}
+
+// handedOn moves an entry of env or headers that is a reference to the member
+// in which this client names variables.
+func handedOn(p *Pass, s *model.Server, a model.Attr, pair model.Pair) (formats.Fix, bool) {
+	part := &model.Server{Name: s.Name, Transport: s.Transport}
+	switch a {
+	case model.Env:
+		part.Env = []model.Pair{pair}
+	case model.Headers:
+		part.Headers = []model.Pair{pair}
+	default:
+		return formats.Fix{}, false
+	}
+	low := p.As(s).Lower(part, formats.LowerOptions{Part: true, File: p.Doc.File})
+	var out []syntax.Field
+	for _, f := range low.Body.Fields {
+		if f.Key != p.As(s).Transports.Key {
+			out = append(out, f)
+		}
+	}
+	body := syntax.ValueOf(s.Node)
+	i := slices.IndexFunc(body.Fields, func(f syntax.Field) bool { return f.Value.Kind == syntax.Object && f.Value.Index(pair.Key) >= 0 })
+	if len(out) != 1 || i < 0 || out[0].Key == body.Fields[i].Key || len(low.Losses) > 0 {
+		return formats.Fix{}, false
+	}
+	body.Fields[i].Value.Delete(pair.Key)
+	at := i
+	if len(body.Fields[i].Value.Fields) == 0 {
+		body.Fields = slices.Delete(body.Fields, i, i+1)
+		at = i - 1
+	}
+	if j := body.Index(out[0].Key); j >= 0 {
+		if body.Fields[j].Value.Kind == syntax.String {
+			return formats.Fix{}, false // it names another variable already
+		}
+		to := &body.Fields[j].Value
+		to.Items = append(to.Items, out[0].Value.Items...)
+		to.Fields = append(to.Fields, out[0].Value.Fields...)
+	} else {
+		body.Fields = slices.Insert(body.Fields, at+1, out[0])
+	}
+	return formats.Fix{Title: "Move to `" + out[0].Key + "`", Preferred: true, Edits: p.Update(s.Node, body)}, true
+}
+
+// rewrite puts a text in the place of a part of a scalar.
+func rewrite(p *Pass, n *syntax.Node, from, to int, with string) []text.Edit {
+	whole := n.Str[:from] + with + n.Str[to:]
+	span := formats.InnerSpan(p.Doc.Tree, n, from, len(n.Str))
+	if span.In(p.Doc.Src) != n.Str[from:] || strings.ContainsAny(with, "\"\\\n'#:") {
+		return p.Update(n, syntax.StringValue(whole))
+	}
+	return []text.Edit{{Span: text.Span{Start: span.Start, End: span.Start + to - from}, New: with}}
+}
+
+// replace is the edit that writes s over a span.
+func replace(span text.Span, s string) []text.Edit { return []text.Edit{{Span: span, New: s}} }

@@ -1,0 +1,65 @@
+package diagnostics
+
+import (
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
+)
+
+// secretInFile reports credentials in clear text. The value itself stands in no
+// message.
+func secretInFile(p *Pass) {
+	literals(p, func(l literal) {
+		sure := l.credential(p)
+		if sure == notSecret || inURL(l) {
+			return
+		}
+		d := formats.Diagnostic{Severity: formats.Warning, Span: l.place}
+		what := "This value"
+		if l.name != "" {
+			what = "`" + l.name + "`"
+		}
+		d.Msg = what + " holds a credential in clear text"
+		if sure == maybeSecret {
+			d.Severity, d.Msg = formats.Hint, what+" looks like a credential in clear text"
+		}
+		d.Fixes = hidden(p, l, len(l.node.Str), variableOf(l), described(l))
+		d.Msg += advice(p, &d)
+		p.Report(d)
+	})
+}
+
+// advice says why a credential should not stand there and what to do. Nobody
+// else gets a file of one person, so that is a hint.
+func advice(p *Pass, d *formats.Diagnostic) string {
+	msg := ", and whoever gets this file gets it"
+	if !shared(p) {
+		d.Severity = formats.Hint
+		msg = ", which everything that can read your files sees"
+	}
+	if len(d.Fixes) > 0 {
+		msg += "; keep it out of the file"
+	}
+	if shared(p) && d.Severity != formats.Hint {
+		return msg + ". If the file was ever committed, have a new credential issued."
+	}
+	return msg + "."
+}
+
+// inURL reports whether the literal is an address, of which only parts can be
+// secret.
+func inURL(l literal) bool { return strings.Contains(l.value, "://") }
+
+// variableOf is the name of the variable that takes the literal's place.
+func variableOf(l literal) string {
+	return variableFor(l.s.Name, l.name, l.attr != model.Headers && l.attr != model.OAuth)
+}
+
+// described is what a person is asked for instead of the literal.
+func described(l literal) string {
+	if l.attr == model.Env {
+		return l.name
+	}
+	return strings.ReplaceAll(strings.ToLower(variableOf(l)), "_", " ")
+}
