@@ -106,7 +106,6 @@ func holoEntry(r *Reporter, n *syntax.Node) {
 		}
 	}
 	holoSkipped(r, n, s)
-	holoScheme(r, n, s)
 }
 
 func holoWord(n *syntax.Node) string {
@@ -128,24 +127,6 @@ func holoSkipped(r *Reporter, n *syntax.Node, s *model.Server) {
 		r.Report("no-effect", Warning, word.Value.Span, "HoloDeck 0.7 loads a websocket tool and then skips it with a warning; use http or sse where the server speaks it.")
 	case provider.Is(syntax.String) && (provider.Str == "anthropic" || provider.Str == "ollama"):
 		r.Report("no-effect", Warning, word.Value.Span, fmt.Sprintf("With the provider %s, HoloDeck skips a tool of transport %s with a warning; remote servers work with openai and azure_openai.", provider.Str, word.Value.Str))
-	}
-}
-
-// holoScheme reports an address that passes and cannot work with the transport.
-func holoScheme(r *Reporter, n *syntax.Node, s *model.Server) {
-	at := n.At("url")
-	if !at.Is(syntax.String) {
-		return
-	}
-	socket := strings.HasPrefix(at.Str, "ws://") || strings.HasPrefix(at.Str, "wss://")
-	web := strings.HasPrefix(at.Str, "https://") || strings.HasPrefix(at.Str, "http://localhost") || strings.HasPrefix(at.Str, "http://127.0.0.1") || strings.HasPrefix(at.Str, "http://[::1]")
-	switch {
-	case s.Transport == model.WS && web:
-		to := "ws" + strings.TrimPrefix(at.Str, "http")
-		r.Report("bad-url", Warning, at.Span, "A websocket server is reached at a wss or ws URL; HoloDeck takes this one, but it cannot work.", r.Set("Change to "+to[:strings.Index(to, "://")+3], true, at, syntax.StringValue(to)))
-	case (s.Transport == model.HTTP || s.Transport == model.SSE) && socket:
-		to := "http" + strings.TrimPrefix(at.Str, "ws")
-		r.Report("bad-url", Warning, at.Span, "A server of transport "+holoWord(n)+" is reached at an https URL; HoloDeck takes this one, but it cannot work.", r.Set("Change to "+to[:strings.Index(to, "://")+3], false, at, syntax.StringValue(to)))
 	}
 }
 

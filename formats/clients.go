@@ -112,6 +112,9 @@ func (p Place) Item(low Lowered) syntax.Value {
 		v.Fields[v.Index(p.Name)].Value.Str = low.Name
 	}
 	if p.Tag[0] != "" && v.Index(p.Tag[0]) < 0 {
+		if len(head) == 0 && v.Index(p.Name) == 0 {
+			head, v.Fields = append(head, v.Fields[0]), v.Fields[1:]
+		}
 		head = append(head, syntax.Field{Key: p.Tag[0], Value: syntax.StringValue(p.Tag[1])})
 	}
 	v.Fields = append(head, v.Fields...)
