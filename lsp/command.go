@@ -16,6 +16,7 @@ const (
 	showReport      = "mcp-ls.showReport"
 	showApprovals   = "mcp-ls.approvals"
 	revokeApprovals = "mcp-ls.revokeApprovals"
+	describeFile    = "mcp-ls.describe"
 	applyAction     = "mcp-ls.apply"
 )
 
@@ -32,6 +33,7 @@ func commands() []command {
 		{showReport, (*server).showReport},
 		{showApprovals, (*server).showApprovals},
 		{revokeApprovals, (*server).revokeApprovals},
+		{describeFile, (*server).describe},
 		{applyAction, func(s *server, ctx context.Context, arg gjson.Result, _ protocol.ProgressToken) (any, error) {
 			return s.apply(ctx, []byte(arg.Raw))
 		}},

@@ -13,6 +13,7 @@ import (
 
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/text"
 	"github.com/mcp-ls/mcp-ls/probe"
 	"github.com/mcp-ls/mcp-ls/probe/expand"
 )
@@ -49,17 +50,12 @@ func (r survivor) Run(ctx context.Context, t probe.Target, o probe.Options) (res
 	return r.s.cfg.Runner.Run(ctx, t, o)
 }
 
-// testConnection tests the server that {uri, server} names and returns the
-// result.
+// testConnection tests the server that {uri, server} or {uri, position} names
+// and returns the result.
 func (s *server) testConnection(ctx context.Context, arg gjson.Result, token protocol.ProgressToken) (any, error) {
-	doc, err := s.documentOf(arg)
+	doc, srv, err := s.serverOf(arg)
 	if err != nil {
 		return nil, err
-	}
-	name := arg.Get("server").String()
-	srv := doc.Server(name)
-	if srv == nil {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s has no server %q", doc.Name, name)
 	}
 	results, err := s.test(ctx, doc, []*model.Server{srv}, token)
 	if err != nil {
@@ -83,9 +79,18 @@ func (s *server) testAll(ctx context.Context, arg gjson.Result, token protocol.P
 	return s.test(ctx, doc, servers, token)
 }
 
-// documentOf reads the document that a command's argument names: as it stands
-// in the editor, else from disk.
+// documentOf reads the configuration file that a command's argument names.
 func (s *server) documentOf(arg gjson.Result) (*formats.Document, error) {
+	doc, err := s.fileOf(arg)
+	if err == nil && doc.Client == nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not an MCP configuration file", doc.Name)
+	}
+	return doc, err
+}
+
+// fileOf reads the file that a command's argument names, whosever it is: as it
+// stands in the editor, else from disk.
+func (s *server) fileOf(arg gjson.Result) (*formats.Document, error) {
 	u, err := uri.Parse(arg.Get("uri").String())
 	if err != nil || u == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the command needs {uri}: %v", err)
@@ -93,20 +98,37 @@ func (s *server) documentOf(arg gjson.Result) (*formats.Document, error) {
 	st := s.state.Load()
 	name := nameOf(u)
 	if d := st.named(name); d != nil {
-		return known(d.analyze())
+		return d.analyze(), nil
 	}
 	src, err := s.machine.ReadFile(name)
 	if err != nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s cannot be read: %v", name, err)
 	}
-	return known(formats.Analyze(name, src, st.options))
+	return formats.Analyze(name, src, st.options), nil
 }
 
-func known(doc *formats.Document) (*formats.Document, error) {
-	if doc.Client == nil {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not an MCP configuration file", doc.Name)
+// serverOf reads the server that a command's argument names: by its name, or by
+// a position in its entry or on a line of it.
+func (s *server) serverOf(arg gjson.Result) (*formats.Document, *model.Server, error) {
+	doc, err := s.documentOf(arg)
+	if err != nil {
+		return nil, nil, err
 	}
-	return doc, nil
+	name, at := arg.Get("server"), arg.Get("position")
+	if name.Exists() || !at.Exists() {
+		if srv := doc.Server(name.String()); srv != nil {
+			return doc, srv, nil
+		}
+		return nil, nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s has no server %q", doc.Name, name.String())
+	}
+	p := text.Position{Line: uint32(at.Get("line").Uint()), Character: uint32(at.Get("character").Uint())}
+	off := doc.Index.Offset(p, s.state.Load().encoding)
+	for _, span := range []text.Span{{Start: off, End: off}, doc.Index.Line(doc.Index.LineOf(off))} {
+		if srv := doc.ServerAt(span); srv != nil {
+			return doc, srv, nil
+		}
+	}
+	return nil, nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "no server stands at line %d of %s", p.Line+1, doc.Name)
 }
 
 // test runs the tests of some servers of a document that may run, and returns

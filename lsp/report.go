@@ -15,20 +15,22 @@ import (
 	"github.com/mcp-ls/mcp-ls/probe"
 )
 
-// showReport shows what the last test of {uri, server} found and returns it as
-// Markdown.
+// showReport shows what the last test of {uri, server} or {uri, position} found
+// and returns it as Markdown. With {"show": false} it only returns it.
 func (s *server) showReport(ctx context.Context, arg gjson.Result, _ protocol.ProgressToken) (any, error) {
-	doc, err := s.documentOf(arg)
+	doc, srv, err := s.serverOf(arg)
 	if err != nil {
 		return nil, err
 	}
-	name := arg.Get("server").String()
+	name := srv.Name
 	v, ok := s.state.Load().verdicts[entryKey{doc.Name, name}]
 	if !ok || v.running {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the server %q of %s was not tested", name, doc.Name)
 	}
 	report := probe.Report(v.result)
-	s.show(ctx, name, report)
+	if arg.Get("show").Type != gjson.False {
+		s.show(ctx, name, report)
+	}
 	return report, nil
 }
 
