@@ -38,12 +38,14 @@ func halo() *Client {
 
 	spec := base
 	spec.Files = []File{
+		{Path: "halo-paste.json", Scope: Project, Profile: "paste"},
+		{Path: "halo-paste.json", Scope: Project, When: isBarePaste, Profile: "bare"},
+		{Path: "*.halo.json", Scope: Project, Profile: "paste"},
+		{Path: "*.halo.json", Scope: Project, When: isBarePaste, Profile: "bare"},
 		{Path: "spec.yaml", Scope: Project, When: isHaloSpec, Pasted: noOtherSpec, Content: true, Profile: "spec"},
 		{Path: "spec.yml", Scope: Project, When: isHaloSpec, Pasted: noOtherSpec, Profile: "spec"},
 		{Path: "*.spec.yaml", Scope: Project, When: isHaloSpec, Profile: "spec"},
 		{Path: "*.spec.yml", Scope: Project, When: isHaloSpec, Profile: "spec"},
-		{Path: "halo-paste.json", Scope: User, Profile: "paste"},
-		{Path: "*.halo.json", Scope: User, Profile: "paste"},
 	}
 	spec.Syntax = Syntax{Lang: syntax.YAML, BOM: true, Comments: true, TrailingCommas: true, Duplicates: Error}
 	spec.Schema = haloSpec()
@@ -63,8 +65,11 @@ func halo() *Client {
 	paste.Refuses = "refuses everything that is pasted"
 	paste.Forms = []Form{{Name: "common", Client: haloCommon(paste)}}
 
+	bare := paste
+	bare.Place = Place{}
+
 	row := &spec
-	row.Profiles = []Profile{{Name: "paste", When: isHaloPaste, Client: &paste}, {Name: "spec", Client: row}}
+	row.Profiles = []Profile{{Name: "bare", When: isBarePaste, Client: &bare}, {Name: "paste", When: isHaloPaste, Client: &paste}, {Name: "spec", Client: row}}
 	return row
 }
 
@@ -167,6 +172,11 @@ func isHaloPaste(root *syntax.Node) bool {
 		return false
 	}
 	return LooksLikeServer(root) || root.Get("mcpServers") != nil || root.Get("servers") != nil || hasServer(root)
+}
+
+// isBarePaste reports whether servers stand in a paste without a key above them.
+func isBarePaste(root *syntax.Node) bool {
+	return isHaloPaste(root) && !pastedServer(root) && !root.At("mcpServers").Is(syntax.Object) && root.Get("servers") == nil && hasServer(root)
 }
 
 // haloDocument is one server as a spec of type mcp, or several as JSON to paste.

@@ -208,7 +208,7 @@ func TestHaloWhose(t *testing.T) {
 		}
 	}
 	d := formats.Analyze("/w/my.json", `{"a": {"command": "npx"}}`, &formats.Options{Clients: []formats.ClientRule{{Glob: "my.json", ID: "halo"}}})
-	if d.Profile != "paste" || len(d.Servers) != 1 {
+	if d.Profile != "bare" || len(d.Servers) != 1 {
 		t.Errorf("a file that the settings name is read as %q with %d servers", d.Profile, len(d.Servers))
 	}
 }

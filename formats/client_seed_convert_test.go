@@ -142,3 +142,25 @@ tools:
 		}
 	}
 }
+
+// TestAddToHalo adds to a paste, whether its servers stand under a key or not.
+func TestAddToHalo(t *testing.T) {
+	doc := formats.Analyze("/w/.mcp.json", `{"mcpServers": {"wiki": {"type": "http", "url": "https://wiki.example.com/mcp"}}}`, nil)
+	for _, c := range []struct{ name, src, want string }{
+		{"halo-paste.json", "", "{\n  \"mcpServers\": {\n    \"wiki\": {\n      \"transport\": \"streamable-http\",\n      \"command\": \"https://wiki.example.com/mcp\"\n    }\n  }\n}\n"},
+		{"halo-paste.json", "{\n  \"mcpServers\": {\n    \"a\": { \"command\": \"npx\" }\n  }\n}\n", "{\n  \"mcpServers\": {\n    \"a\": { \"command\": \"npx\" },\n    \"wiki\": {\n      \"transport\": \"streamable-http\",\n      \"command\": \"https://wiki.example.com/mcp\"\n    }\n  }\n}\n"},
+		{"team.halo.json", "{\n  \"a\": { \"command\": \"npx\" }\n}\n", "{\n  \"a\": { \"command\": \"npx\" },\n  \"wiki\": {\n    \"transport\": \"streamable-http\",\n    \"command\": \"https://wiki.example.com/mcp\"\n  }\n}\n"},
+	} {
+		edits, _, err := formats.AddTo(doc, formats.ByID("halo"), "/w/"+c.name, c.src, formats.ConvertOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := apply(t, c.src, edits)
+		if got != c.want {
+			t.Errorf("%s became\n%s\nnot\n%s", c.name, got, c.want)
+		}
+		if errs := errorsIn(check("halo", "/w/"+c.name, got)); errs != "" {
+			t.Error(errs)
+		}
+	}
+}
