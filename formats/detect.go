@@ -37,7 +37,7 @@ func detect(name, src string, opt *Options) detection {
 				}
 			}
 			if d.file == nil {
-				d.file = c.fileByContent(tree.Root)
+				d.file = cmp.Or(c.fileByContent(tree.Root), c.fileByPath(p, opt))
 			}
 			return d
 		}
@@ -54,6 +54,17 @@ func detect(name, src string, opt *Options) detection {
 	d := byContent(tree)
 	d.tree = tree
 	return d
+}
+
+// fileByPath is the file of a client that a path names, whatever the content
+// says; nil when there is none.
+func (c *Client) fileByPath(p string, opt *Options) *File {
+	for i := range c.Files {
+		if f := &c.Files[i]; f.Scope != Dead && f.Beside == "" && !f.Shared && matchPath(f.Path, p, opt) {
+			return f
+		}
+	}
+	return nil
 }
 
 // fileByContent is the file of a client whose servers stand where the document
