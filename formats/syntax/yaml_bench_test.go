@@ -53,7 +53,7 @@ func BenchmarkUpdateYAML(b *testing.B) {
 
 // TestYAMLLinear: texts that a careless parser takes quadratic time for.
 func TestYAMLLinear(t *testing.T) {
-	const n = 200000
+	const n = 100000
 	for name, src := range map[string]string{
 		"open brackets":   strings.Repeat("[", n),
 		"open braces":     strings.Repeat("{a: ", n),
@@ -85,7 +85,7 @@ func TestYAMLLinear(t *testing.T) {
 			for _, lang := range []Lang{YAML, YAML11} {
 				start := time.Now()
 				Parse(lang, src)
-				if d := time.Since(start); d > 10*time.Second {
+				if d := time.Since(start); d > 5*time.Second {
 					t.Errorf("%d bytes took %v", len(src), d)
 				}
 			}

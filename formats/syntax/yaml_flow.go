@@ -77,18 +77,17 @@ func (p *yamlParser) flowEntries(node *Node, n int, closer byte, entry func()) {
 			entry()
 			comma = false
 		}
-		end = p.lastEnd()
+		end = p.lastEnd(p.i)
 	}
 	p.unclosedFlow(node, end, closer)
 }
 
-// lastEnd is where the text before i ends, blanks cut off.
-func (p *yamlParser) lastEnd() int {
-	end := p.i
-	for end > 0 && p.is(end-1, yamlBlank|yamlBreak) {
-		end--
+// lastEnd is where the text before i ends, blanks and line breaks cut off.
+func (p *yamlParser) lastEnd(i int) int {
+	for i > 0 && p.is(i-1, yamlBlank|yamlBreak) {
+		i--
 	}
-	return end
+	return i
 }
 
 // closes reports whether a flow collection that is open closes with c.
@@ -228,7 +227,7 @@ func (p *yamlParser) flowNode(n int, member bool) *Node {
 		anchor, tag := p.properties()
 		before := p.opening(anchor)
 		var node *Node
-		if at := p.lastEnd(); p.flowSkip(n) && !p.flowEmpty() {
+		if at := p.lastEnd(p.i); p.flowSkip(n) && !p.flowEmpty() {
 			node = p.flowNode(n, member)
 		} else {
 			node = p.null(at)
@@ -242,108 +241,6 @@ func (p *yamlParser) flowNode(n int, member bool) *Node {
 		return p.quoted(n, true)
 	}
 	return p.flowPlain(n, member)
-}
-
-// flowPlain reads a plain scalar in a flow collection.
-func (p *yamlParser) flowPlain(n int, member bool) *Node {
-	node := p.make(String, Plain, p.i)
-	start, end, lines, colon := p.i, p.i, 0, false
-	word := -1 // where the last word begins, behind a blank
-	var folded strings.Builder
-	for {
-		stop, hit := p.flowPlainEnd(p.i, &word)
-		if hit && member {
-			// The value of a member cannot hold another colon.
-			if word > start {
-				p.i = word
-				end = p.lastEnd()
-				p.i, p.line = end, yamlLine(p.src, end)
-				node.Str = strings.Join(strings.Fields(p.src[start:end]), " ")
-				folded.Reset()
-				break
-			}
-			colon = true
-			for hit {
-				stop, hit = p.flowPlainEnd(stop+1, &word)
-			}
-		}
-		part := strings.TrimRight(p.src[p.i:stop], " \t")
-		end = p.i + len(part)
-		if lines > 0 {
-			folded.WriteString(part)
-		} else {
-			node.Str = part
-		}
-		p.i = end
-		breaks := 0
-		if !hit {
-			breaks = p.flowContinues(stop, n)
-		}
-		if breaks == 0 {
-			break
-		}
-		if lines++; lines == 1 {
-			folded.WriteString(node.Str)
-		}
-		fold(&folded, breaks)
-		word = p.i
-	}
-	if folded.Len() > 0 {
-		node.Str = folded.String()
-	}
-	node.close(end)
-	p.plainTab(node.Span)
-	switch {
-	case p.checkStart(node):
-	case colon:
-		p.err(node.Span, Broken, "A plain text cannot hold a colon followed by a space; put it in quotes.", "Put it in quotes", text.Edit{Span: node.Span, New: quoteYAML(node.Str)})
-	case p.Lang == YAML11 && strings.IndexByte(node.Str, '?') >= 0:
-		p.err(node.Span, Broken, "This reader takes a `?` in brackets for an indicator; put the text in quotes.", "Put it in quotes", text.Edit{Span: node.Span, New: quoteYAML(node.Str)})
-	default:
-		p.odd = p.odd || strings.IndexByte(node.Str, '?') >= 0 || p.is(p.i+1, yamlFlowEnd)
-		p.resolve(node)
-	}
-	return node
-}
-
-// flowPlainEnd scans plain text in the line; hit is true where a colon ends it.
-func (p *yamlParser) flowPlainEnd(i int, word *int) (stop int, hit bool) {
-	for ; i < len(p.src); i++ {
-		switch class := yamlClass[p.src[i]]; {
-		case class&^yamlControl == 0:
-		case class&(yamlFlowEnd|yamlBreak) != 0:
-			return i, false
-		case class&yamlBlank != 0:
-			if i+1 < len(p.src) && p.src[i+1] == '#' {
-				return i, false
-			}
-			*word = i + 1
-		case p.colonAt(i):
-			return i, true
-		}
-	}
-	return i, false
-}
-
-// flowContinues moves to the next line of a plain scalar that ends its line at
-// stop, and returns how many line breaks lie between; 0 where it ends there.
-func (p *yamlParser) flowContinues(stop, n int) (breaks int) {
-	i, line := stop, p.line
-	for p.is(i, yamlBreak) {
-		i = p.nextLine(i)
-		line = i
-		breaks++
-		for p.is(i, yamlBlank) {
-			i++
-		}
-	}
-	if breaks == 0 || i >= len(p.src) || p.is(i, yamlFlowEnd) || p.src[i] == '#' || p.colonAt(i) ||
-		i == line && (p.markerAt(i, '-') || p.markerAt(i, '.')) ||
-		n != noChild && i-line <= n && p.keyLine(i) {
-		return 0
-	}
-	p.i, p.line, p.shift = i, line, 0
-	return breaks
 }
 
 // tooDeepFlow makes the collection at i, whatever it holds, Invalid.

@@ -113,17 +113,9 @@ func (p *yamlParser) withProperties(n int, r role) *Node {
 	} else if p.skip(n); p.inside(n, r) {
 		node = p.node(n, r, true)
 	} else {
-		node = p.null(p.lastEndFrom(at))
+		node = p.null(p.lastEnd(at))
 	}
 	return p.dress(node, anchor, tag, before)
-}
-
-// lastEndFrom is where the text before i ends, blanks cut off.
-func (p *yamlParser) lastEndFrom(i int) int {
-	for i > 0 && p.is(i-1, yamlBlank) {
-		i--
-	}
-	return i
 }
 
 // opening notes that the node of an anchor is being read, and returns the
@@ -167,13 +159,12 @@ func (p *yamlParser) alias() *Node {
 	node.Alias = true
 	node.close(p.i)
 	node.Str = node.Span.In(p.src)
-	name := node.Str[1:]
-	a := p.anchors[name]
+	a := p.anchors[node.Str[1:]]
 	switch {
 	case a == nil:
-		p.err(node.Span, Broken, fmt.Sprintf("The alias `*%s` has no anchor `&%s` before it; write the anchor, or put the text in quotes.", name, name), "Put it in quotes", p.quote(node.Span))
+		p.err(node.Span, Broken, "No anchor before this alias has its name; write the anchor, or put the text in quotes.", "Put it in quotes", p.quote(node.Span))
 	case a.node == nil:
-		p.err(node.Span, Broken, fmt.Sprintf("The alias `*%s` stands inside the value that `&%s` names, so it has no end; write the value itself.", name, name), "")
+		p.err(node.Span, Broken, "This alias stands inside the value that it names, so it has no end; write the value itself.", "")
 	case p.aliased+a.weight > yamlMaxAliased:
 		p.err(node.Span, Broken, fmt.Sprintf("Aliases stand for more than %d values up to here; write fewer of them.", yamlMaxAliased), "")
 	default:

@@ -38,55 +38,77 @@ func (p *yamlParser) plainEnd(i int) (end, colon int) {
 // are indented deeper than column n.
 func (p *yamlParser) plain(n int) *Node {
 	node := p.make(String, Plain, p.i)
-	end, colon := p.plainEnd(p.i)
-	node.Str = p.src[p.i:end]
-	var folded strings.Builder
-	for p.i = end; ; {
-		next, breaks := p.continues(n)
-		if next < 0 {
+	var lines yamlLines
+	colon := false
+	for breaks := 0; ; {
+		end, k := p.plainEnd(p.i)
+		colon = colon || k >= 0
+		lines.add(breaks, p.src[p.i:end])
+		p.i = end
+		next := -1
+		if next, breaks = p.continues(n); next < 0 {
 			break
 		}
-		if folded.Len() == 0 {
-			folded.WriteString(node.Str)
-		}
-		fold(&folded, breaks)
 		p.i = next
-		stop, c := p.plainEnd(next)
-		if colon < 0 {
-			colon = c
-		}
-		folded.WriteString(p.src[next:stop])
-		p.i, end = stop, stop
 	}
-	if folded.Len() > 0 {
-		node.Str = folded.String()
-	}
-	node.close(end)
-	p.plainTab(node.Span)
-	switch {
-	case p.checkStart(node):
-	case colon >= 0:
-		p.err(node.Span, Broken, "A plain text cannot hold a colon followed by a space; put it in quotes.", "Put it in quotes", text.Edit{Span: node.Span, New: quoteYAML(node.Str)})
-	default:
-		p.resolve(node)
-	}
+	node.Str = lines.String()
+	node.close(p.i)
+	p.finishPlain(node, colon)
 	return node
+}
+
+// finishPlain gives a plain scalar its kind, or reports why it is none.
+func (p *yamlParser) finishPlain(n *Node, colon bool) {
+	p.plainTab(n.Span)
+	switch {
+	case p.checkStart(n):
+	case colon:
+		p.err(n.Span, Broken, "A plain text cannot hold a colon followed by a space; put it in quotes.", "Put it in quotes", text.Edit{Span: n.Span, New: quoteYAML(n.Str)})
+	default:
+		p.resolve(n)
+	}
+}
+
+// yamlLines is the text of a scalar of one or several lines.
+type yamlLines struct {
+	first  string
+	folded []byte // nil while there is one line
+}
+
+// add takes the next line, behind a number of line breaks.
+func (l *yamlLines) add(breaks int, line string) {
+	if breaks == 0 {
+		l.first = line
+		return
+	}
+	if l.folded == nil {
+		l.folded = append(l.folded, l.first...)
+	}
+	l.folded = append(fold(l.folded, breaks), line...)
+}
+
+func (l *yamlLines) String() string {
+	if l.folded == nil {
+		return l.first
+	}
+	return string(l.folded)
+}
+
+// fold appends what a number of line breaks within a scalar stand for.
+func fold(b []byte, breaks int) []byte {
+	if breaks == 1 {
+		return append(b, ' ')
+	}
+	for ; breaks > 1; breaks-- {
+		b = append(b, '\n')
+	}
+	return b
 }
 
 // plainTab reports a tab in plain text, which YAML 1.1 readers refuse.
 func (p *yamlParser) plainTab(at text.Span) {
 	if k := strings.IndexByte(at.In(p.src), '\t'); k >= 0 && p.Lang == YAML11 {
 		p.badTab(at.Start + k)
-	}
-}
-
-// fold writes what a number of line breaks within a scalar stand for.
-func fold(b *strings.Builder, breaks int) {
-	if breaks == 1 {
-		b.WriteByte(' ')
-	}
-	for ; breaks > 1; breaks-- {
-		b.WriteByte('\n')
 	}
 }
 

@@ -54,9 +54,6 @@ func plainSafe(s string, flow bool) bool {
 	if strings.IndexByte("?:,[]{}#&*!|>'\"%@`", s[0]) >= 0 || s == "-" || strings.HasPrefix(s, "- ") || strings.HasPrefix(s, "---") || strings.HasPrefix(s, "...") {
 		return false
 	}
-	if strings.Contains(s, "${") {
-		return false // some readers replace references in the text before they read the YAML
-	}
 	if strings.Contains(s, ": ") || strings.HasSuffix(s, ":") || strings.Contains(s, " #") {
 		return false
 	}

@@ -76,11 +76,8 @@ func (p *yamlParser) quotedSlow(node *Node, n int, flow bool) *Node {
 			if !ok {
 				return p.unclosedQuote(node, flow)
 			}
-			if breaks == 1 && c != '\\' {
-				b = append(b, ' ')
-			}
-			for ; breaks > 1; breaks-- {
-				b = append(b, '\n')
+			if c != '\\' || breaks > 1 {
+				b = fold(b, breaks)
 			}
 			kept = len(b)
 		default:
