@@ -19,7 +19,7 @@ func byteOrderMark(p *Pass) {
 		}
 		sev, so := formats.Error, "cannot read it"
 		if p.Doc.Syntax().Lax || p.Doc.Tree.Lang != syntax.JSON {
-			sev, so = formats.Hint, "may not read it"
+			sev, so = formats.Information, "may not read it"
 		}
 		msg := fmt.Sprintf("The file begins with a byte order mark, which JSON does not allow; %s %s. Save it as UTF-8 without BOM.", p.Client.Name, so)
 		if p.Doc.Syntax().Loses != "" {

@@ -2,6 +2,7 @@ package diagnostics
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/model"
@@ -11,7 +12,17 @@ import (
 func badName(p *Pass) {
 	r := p.Client.Names
 	for _, s := range p.Doc.Servers {
-		if s.NameNode == nil || r.Fits(s.Name) {
+		if s.NameNode == nil {
+			continue
+		}
+		if low := strings.ToLower(s.Name); r.Fits(s.Name) {
+			if r.Lower && low != s.Name {
+				d := formats.Diagnostic{Severity: formats.Hint, Span: s.NameNode.Span, Msg: fmt.Sprintf("%s advises short names in lower case; they become part of the names of tools.", p.Client.Name)}
+				if edits := rename(p, s, low); edits != nil && !taken(p, s)(low) {
+					d.Fixes = []formats.Fix{{Title: "Rename to `" + low + "`", Edits: edits}}
+				}
+				p.Report(d)
+			}
 			continue
 		}
 		sev, does := r.Severity, "refuses it"
@@ -31,6 +42,27 @@ func badName(p *Pass) {
 		to := r.Suggest(s.Name, taken(p, s))
 		if edits := rename(p, s, to); edits != nil {
 			d.Fixes = []formats.Fix{{Title: "Rename to `" + to + "`", Preferred: true, Edits: edits}}
+		}
+		p.Report(d)
+	}
+}
+
+// capitalName reports capitals in a name where the client's makers advise
+// against them.
+func capitalName(p *Pass) {
+	r := p.Client.Names
+	if !r.Lower {
+		return
+	}
+	for _, s := range p.Doc.Servers {
+		low := strings.ToLower(s.Name)
+		if s.NameNode == nil || low == s.Name || !r.Fits(s.Name) {
+			continue
+		}
+		d := formats.Diagnostic{Severity: formats.Hint, Span: s.NameNode.Span,
+			Msg: fmt.Sprintf("The name `%s` has capitals; it becomes part of the names of tools, which models get wrong more easily then. %s advises lower case.", s.Name, p.Client.Name)}
+		if !taken(p, s)(low) {
+			d.Fixes = []formats.Fix{{Title: "Rename to `" + low + "`", Preferred: true, Edits: rename(p, s, low)}}
 		}
 		p.Report(d)
 	}

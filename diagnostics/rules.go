@@ -16,6 +16,7 @@ var Rules = []Rule{
 	{Code: "several-servers", Check: severalServers},
 	// values, by the table
 	{Code: "wrong-type", Check: table},
+	{Code: "misplaced-key", Check: table},
 	{Code: "unknown-value", Check: table},
 	{Code: "bad-value", Check: table},
 	{Code: "bad-url", Check: badURL},
@@ -36,6 +37,7 @@ var Rules = []Rule{
 	{Code: "old-key", Check: oldKey},
 	{Code: "advised-key", Check: advisedKey},
 	{Code: "bad-name", Check: badName},
+	{Code: "capital-name", Check: capitalName},
 	{Code: "reserved-name", Check: reservedName},
 	{Code: "long-name", Check: longName},
 	{Code: "name-collision", Check: nameCollision},
@@ -43,6 +45,7 @@ var Rules = []Rule{
 	{Code: "timeout-unit", Check: timeoutUnit, Over: []string{"out-of-range"}},
 	{Code: "headers-in-env", Check: headersInEnv, Over: []string{"ignored-field", "wrong-type", "foreign-key"}},
 	{Code: "name-for-value", Check: nameForValue},
+	{Code: "value-for-name", Check: valueForName, Over: []string{"secret-in-file", "placeholder", "literal-variable", "foreign-variable"}},
 	// addresses
 	{Code: "type-url-mismatch", Check: typeURLMismatch},
 	{Code: "retired-endpoint", Check: retiredEndpoint, Over: []string{"type-url-mismatch"}},

@@ -61,6 +61,9 @@ func (v *visit) wrongType(t Type, n *syntax.Node, f *Field) {
 	if n == v.doc.Container() && (n.Is(syntax.Object) || n.Is(syntax.Array) && len(n.Items) > 0) {
 		return // servers in the wrong kind of container: said of the whole
 	}
+	if v.misplaced(n) {
+		return
+	}
 	d := Diagnostic{Code: "wrong-type", Span: n.Span, Severity: v.severity(f),
 		Msg: fmt.Sprintf("%s expects %s for %s, but this is %s%s.", v.c.Name, t.Describe(), v.what(n), kindName(n), v.so(f))}
 	if d.Severity == Error {
