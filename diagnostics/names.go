@@ -47,27 +47,6 @@ func badName(p *Pass) {
 	}
 }
 
-// capitalName reports capitals in a name where the client's makers advise
-// against them.
-func capitalName(p *Pass) {
-	r := p.Client.Names
-	if !r.Lower {
-		return
-	}
-	for _, s := range p.Doc.Servers {
-		low := strings.ToLower(s.Name)
-		if s.NameNode == nil || low == s.Name || !r.Fits(s.Name) {
-			continue
-		}
-		d := formats.Diagnostic{Severity: formats.Hint, Span: s.NameNode.Span,
-			Msg: fmt.Sprintf("The name `%s` has capitals; it becomes part of the names of tools, which models get wrong more easily then. %s advises lower case.", s.Name, p.Client.Name)}
-		if !taken(p, s)(low) {
-			d.Fixes = []formats.Fix{{Title: "Rename to `" + low + "`", Preferred: true, Edits: rename(p, s, low)}}
-		}
-		p.Report(d)
-	}
-}
-
 // reservedName reports a name that the client keeps for something built in.
 func reservedName(p *Pass) {
 	for _, s := range p.Doc.Servers {

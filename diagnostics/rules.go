@@ -37,7 +37,6 @@ var Rules = []Rule{
 	{Code: "old-key", Check: oldKey},
 	{Code: "advised-key", Check: advisedKey},
 	{Code: "bad-name", Check: badName},
-	{Code: "capital-name", Check: capitalName},
 	{Code: "reserved-name", Check: reservedName},
 	{Code: "long-name", Check: longName},
 	{Code: "name-collision", Check: nameCollision},
@@ -59,6 +58,12 @@ var Rules = []Rule{
 	{Code: "placeholder", Check: placeholder},
 	{Code: "doubled-scheme", Check: doubledScheme},
 	{Code: "missing-scheme", Check: missingScheme},
+	// what a local server starts
+	{Code: "command-line", Check: commandLine},
+	{Code: "merged-arguments", Check: mergedArguments},
+	{Code: "npx-without-yes", Check: npxWithoutYes},
+	{Code: "windows-npx", Check: windowsNpx},
+	{Code: "wrong-platform", Check: wrongPlatform},
 	// references
 	{Code: "foreign-variable", Check: foreignVariable},
 	{Code: "literal-variable", Check: literalVariable},
