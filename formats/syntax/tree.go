@@ -56,7 +56,7 @@ type Tree struct {
 	Lang     Lang
 	Src      string
 	Root     *Node   // never nil; Missing in an empty file
-	Extra    []*Node // JSON: further values behind the root, each an error SecondDocument
+	Extra    []*Node // JSON: further values behind the root; YAML: further documents; each an error SecondDocument
 	Errors   []Error
 	Comments []text.Span // with their markers, in source order
 }
