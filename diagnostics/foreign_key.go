@@ -282,7 +282,7 @@ func translated(p *Pass, s *model.Server, m *syntax.Member, sense sense) ([]synt
 			lifted.Transport = guessTransport(&lifted, model.HTTP)
 		}
 	}
-	if s.Transport == model.Stdio && s.HasURL() == false && s.HasCommand() == false && foreignMeans(p, s, model.URL) != nil && !lifted.Transport.Remote() {
+	if s.Transport == model.Stdio && !s.HasURL() && !s.HasCommand() && foreignMeans(p, s, model.URL) != nil && !lifted.Transport.Remote() {
 		lifted.Transport = model.HTTP
 	}
 	low := p.As(s).Lower(&lifted, formats.LowerOptions{From: sense.client, File: p.Doc.File, Part: true})

@@ -172,11 +172,9 @@ var starts = map[string]func(*hostile){
 		}()
 	},
 	"noisy-start": func(*hostile) {
-		for line := strings.Repeat("y", 99) + "\n"; ; {
-			for range 20_000 {
-				os.Stderr.WriteString(line)
-			}
-			return
+		line := strings.Repeat("y", 99) + "\n"
+		for range 20_000 {
+			os.Stderr.WriteString(line)
 		}
 	},
 	"huge-line": func(h *hostile) {
