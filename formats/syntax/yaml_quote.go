@@ -42,7 +42,7 @@ func quoteYAML(s string) string {
 func singleSafe(s string) bool { return !strings.ContainsFunc(s, unprintable) }
 
 // plainSafe reports whether a text without quotes reads as that text, in every
-// version of YAML.
+// version of YAML, with references in it as well.
 func plainSafe(s string, flow bool) bool {
 	if s == "" || s != strings.TrimSpace(s) || strings.ContainsFunc(s, unprintable) || strings.IndexByte(s, '\t') >= 0 {
 		return false
@@ -56,6 +56,9 @@ func plainSafe(s string, flow bool) bool {
 	}
 	if strings.Contains(s, ": ") || strings.HasSuffix(s, ":") || strings.Contains(s, " #") {
 		return false
+	}
+	if strings.Contains(s, "${") {
+		return false // some programs put the values of references into the text before they read it
 	}
 	if flow && (strings.ContainsAny(s, ",[]{}?") || s[0] == '-') {
 		return false
