@@ -15,7 +15,7 @@ func cagent() *Client {
 		{Word: "streamable-http", Means: model.HTTP, Alias: true, Doc: "The same as streamable."},
 		{Word: "sse", Means: model.SSE, Doc: "A remote server over the retired HTTP+SSE transport."},
 	}, Both: Warning, BothWins: "command"}
-	entry := Entry{Name: "name", Called: cagentName, Loose: func(n *syntax.Node) bool { return n.Get("ref") != nil }}
+	entry := Entry{Name: "name", Called: cagentName, Loose: func(n *syntax.Node) bool { return n.Get("ref") != nil }, LooseBy: []string{"ref"}}
 	shared := entry
 	shared.Name = ""
 	other := func(value, doc string) Case {

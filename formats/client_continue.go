@@ -109,7 +109,7 @@ func continueJSON() *Client {
 		Files:    []File{{Path: ".continue/mcpServers/*.json", Scope: Project}},
 		Syntax:   Syntax{Comments: true, TrailingCommas: true, Duplicates: Warning},
 		Schema: Switch{
-			{When: func(n *syntax.Node) bool { return n.Get("mcpServers") == nil && LooksLikeServer(n) }, Type: Entry{Called: file}},
+			{When: func(n *syntax.Node) bool { return n.Get("mcpServers") == nil && LooksLikeServer(n) }, Keys: serverKeys, Type: Entry{Called: file}},
 			{Type: servers("mcpServers", Free)},
 		},
 		Place:      Place{Path: []string{"mcpServers"}},

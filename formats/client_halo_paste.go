@@ -13,14 +13,14 @@ const haloShape = "Invalid format: requires command (stdio) or type + url (http/
 // under mcpServers, or several without that key.
 func haloPaste() Type {
 	server := Switch{
-		{When: func(n *syntax.Node) bool { return n.Get("transport") != nil }, Type: Entry{Check: haloPlaceholders}},
-		{When: func(n *syntax.Node) bool { return pastedServer(n) || LooksLikeServer(n) }, Type: Entry{Form: "common", Check: haloPlaceholders}},
+		{When: func(n *syntax.Node) bool { return n.Get("transport") != nil }, Keys: []string{"transport"}, Type: Entry{Check: haloPlaceholders}},
+		{When: func(n *syntax.Node) bool { return pastedServer(n) || LooksLikeServer(n) }, Keys: append(pastedKeys, serverKeys...), Type: Entry{Form: "common", Check: haloPlaceholders}},
 		{Type: ObjectOf{What: "a server", Unknown: Free}},
 	}
 	named := MapOf{Elem: server, Key: "name of the server", Check: haloPasted}
 	return Switch{
-		{When: pastedServer, Type: server},
-		{When: func(n *syntax.Node) bool { return n.At("mcpServers").Is(syntax.Object) },
+		{When: pastedServer, Keys: pastedKeys, Type: server},
+		{When: func(n *syntax.Node) bool { return n.At("mcpServers").Is(syntax.Object) }, Keys: []string{"mcpServers"},
 			Type: ObjectOf{What: "the paste", Unknown: Free, Fields: []Field{{Key: "mcpServers", Type: named, Doc: "The servers, by name. Each is installed under its own name.", Example: `{}`}}}},
 		{Type: named},
 	}
@@ -40,8 +40,10 @@ var haloPasteSays = Words{Kind: func(t Type, n *syntax.Node) string {
 
 // pastedServer reports whether Halo takes an object for a server.
 func pastedServer(n *syntax.Node) bool {
-	return slices.ContainsFunc([]string{"command", "url", "type", "transport"}, func(key string) bool { return n.Get(key) != nil })
+	return slices.ContainsFunc(pastedKeys, func(key string) bool { return n.Get(key) != nil })
 }
+
+var pastedKeys = []string{"command", "url", "type", "transport"}
 
 // haloPasted reports what keeps a map from being a map of servers. One such
 // member makes Halo refuse everything.

@@ -35,7 +35,7 @@ func holoContract(base Client) *Client {
 				Missing: "ValidationError: 'server' must be a non-empty identifier", Doc: "The identifier of the server. Released HoloDeck refuses it."})
 		}
 	}
-	c.Schema = holoAgent(Entry{Name: "name", Check: contractEntry, Loose: isLegacy})
+	c.Schema = holoAgent(Entry{Name: "name", Check: contractEntry, Loose: isLegacy, LooseBy: []string{"server"}})
 	return &c
 }
 

@@ -14,7 +14,7 @@ func kilo() *Client {
 		{Word: "remote", Means: model.Auto, Doc: "A remote server; Kilo Code tries Streamable HTTP, then SSE."},
 	}, Both: Warning, BothWins: "command"}
 	file := servers("mcp", Free)
-	file.Fields[0].Type = MapOf{Key: "name of the server", Elem: Entry{Loose: holdsOnly("enabled")}}
+	file.Fields[0].Type = MapOf{Key: "name of the server", Elem: Entry{Loose: holdsOnly("enabled"), LooseBy: []string{"enabled"}}}
 	return &Client{
 		ID: "kilo", Name: "Kilo Code", Docs: "https://kilo.ai/docs/automate/mcp/using-in-kilo-code",
 		Verified: "2026-11-30, Kilo-Org/kilocode packages/kilo-docs",

@@ -31,7 +31,7 @@ func openCodeNew(root *syntax.Node) bool {
 
 func openCodeV1() *Client {
 	file := servers("mcp", Free)
-	file.Fields[0].Type = MapOf{Elem: Entry{Loose: onlyHas("enabled")}, Key: "name of the server"}
+	file.Fields[0].Type = MapOf{Elem: Entry{Loose: onlyHas("enabled"), LooseBy: []string{"enabled"}}, Key: "name of the server"}
 	return openCodeRow(file, Place{Path: []string{"mcp"}}, Field{Key: "enabled", Means: model.Off, Codec: Inverted, Type: boolType, Advised: true, Default: "true",
 		Doc: "false switches the server off. An entry that holds nothing else switches a server of another file."},
 		openCodeAuth(
@@ -45,7 +45,7 @@ func openCodeV1() *Client {
 func openCodeV2() *Client {
 	inner := servers("servers", Unclear, Field{Key: "timeout", Type: Number{}, Unit: "ms", Doc: "How long a server may take to answer, unless its entry says otherwise."})
 	inner.What = "`mcp`"
-	inner.Fields[0].Type = MapOf{Elem: Entry{Loose: onlyHas("disabled")}, Key: "name of the server"}
+	inner.Fields[0].Type = MapOf{Elem: Entry{Loose: onlyHas("disabled"), LooseBy: []string{"disabled"}}, Key: "name of the server"}
 	return openCodeRow(within(inner, "mcp"), Place{Path: []string{"mcp", "servers"}}, doc("true switches the server off. An entry that holds nothing else switches a server of another file.", disabled()),
 		openCodeAuth(
 			Field{Key: "client_id", Codec: OAuthClientID, Type: textType, Doc: "The client id that is registered with the authorization server."},

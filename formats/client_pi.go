@@ -2,6 +2,7 @@ package formats
 
 import (
 	"regexp"
+	"slices"
 
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
@@ -40,7 +41,7 @@ func piOwn() *Client {
 		},
 		Syntax: Syntax{Comments: true, TrailingCommas: true, Duplicates: Warning},
 		Schema: ObjectOf{What: "the file", Unknown: Unclear, Fields: []Field{
-			{Key: "mcpServers", Type: MapOf{Elem: Entry{Loose: piOverlay}, Key: "name of the server"}, Doc: "The MCP servers, by name.", Example: `{}`},
+			{Key: "mcpServers", Type: MapOf{Elem: Entry{Loose: piOverlay, LooseBy: piOverlays}, Key: "name of the server"}, Doc: "The MCP servers, by name.", Example: `{}`},
 			{Key: "autoEnableCodemode", Type: boolType, Unconfirmed: true, Doc: "Whether scripts are switched on when a server needs them."},
 		}},
 		Place:      Place{Path: []string{"mcpServers"}},
@@ -80,9 +81,10 @@ func piOwn() *Client {
 	}
 }
 
+var piOverlays = []string{"enabled", "exposure", "toolExposure"}
+
 // piOverlay reports whether an entry of a project says no more than how a
 // server of the global file is to be used.
 func piOverlay(n *syntax.Node) bool {
-	return len(n.Members) > 0 && (n.Get("enabled") != nil || n.Get("exposure") != nil || n.Get("toolExposure") != nil) &&
-		n.Get("command") == nil && n.Get("url") == nil
+	return slices.ContainsFunc(piOverlays, func(key string) bool { return n.Get(key) != nil }) && n.Get("command") == nil && n.Get("url") == nil && n.Get("type") == nil
 }

@@ -10,7 +10,7 @@ import (
 func trae() *Client {
 	t, cli := plainTransports("Trae"), traeCLI()
 	file := servers("mcpServers", Unclear)
-	file.Fields[0].Type = MapOf{Key: "name of the server", Elem: Entry{Loose: holdsOnly("disabled")}}
+	file.Fields[0].Type = MapOf{Key: "name of the server", Elem: Entry{Loose: holdsOnly("disabled"), LooseBy: []string{"disabled"}}}
 	return &Client{
 		ID: "trae", Name: "Trae", Docs: "https://docs.trae.ai/ide/model-context-protocol",
 		Verified: "2026-11-30, docs.trae.ai and docs.trae.cn",

@@ -121,9 +121,11 @@ type Case struct {
 // Switch is the first type whose When holds.
 type Switch []Branch
 
-// Branch is a case of a Switch; a nil When always holds.
+// Branch is a case of a Switch; a nil When always holds. Where one of some
+// members shows the case, Keys are these members: a JSON Schema cannot run When.
 type Branch struct {
 	When func(n *syntax.Node) bool
+	Keys []string
 	Type Type
 }
 
@@ -137,8 +139,10 @@ type Entry struct {
 	Fields []Field // nil: the client's
 	Form   string  // one of the client's Forms; empty: its own
 	// Loose accepts an entry with neither command nor url (an overlay that only
-	// switches a server of another file).
-	Loose func(n *syntax.Node) bool
+	// switches a server of another file). LooseBy are the members that show such
+	// an entry: a JSON Schema cannot run Loose.
+	Loose   func(n *syntax.Node) bool
+	LooseBy []string
 	// Check looks at what single fields cannot say. It reports through r.
 	Check func(r *Reporter, n *syntax.Node)
 }

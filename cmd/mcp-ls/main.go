@@ -36,6 +36,7 @@ func subcommands() []subcommand {
 		{"convert", "--to ID FILE", "write a file's servers in another client's form", convert},
 		{"explain", "[CODE]", "print the page of a rule", explain},
 		{"clients", "[--format text|json] [FILE]", "list the clients, or say whose file one is", clients},
+		{"schema", "ID", "print the JSON Schema of a client's files", printSchema},
 		{"probe", "[--yes] FILE [SERVER…]", "test servers: start or contact them, list their tools", testServers},
 		{"demo", "", "show the main job in the terminal, without network and editor", demo},
 		{"version", "", "print the version", version},
