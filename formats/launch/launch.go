@@ -31,6 +31,25 @@ func Of(s *model.Server) (l Line, ok bool) {
 	return l, true
 }
 
+// FromTexts reads words that stand nowhere yet.
+func FromTexts(words []string) Line {
+	l := Line{}
+	for _, w := range words {
+		l.Words = append(l.Words, model.Lit(w))
+	}
+	l.Program = l.unwrap()
+	l.Name = BaseName(l.Text(l.Program))
+	return l
+}
+
+// Known reports whether a program is one that this package reads.
+func (l Line) Known() bool {
+	_, interpreter := interpreters[l.Name]
+	return interpreter || strings.HasPrefix(l.Name, "python") || l.Wrapped() ||
+		slices.ContainsFunc(runners, func(k runnerKind) bool { return k.program == l.Name }) ||
+		slices.Contains([]string{"docker", "podman", "nerdctl", "cmd", "env", "sudo", "wsl", "yarn", "npm", "go", "cargo", "dotnet", "make"}, l.Name)
+}
+
 // Text is a word as written; "" behind the last one.
 func (l Line) Text(i int) string {
 	if i < 0 || i >= len(l.Words) {

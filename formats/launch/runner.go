@@ -37,14 +37,16 @@ type Package struct {
 	Local    bool   // a path
 }
 
-// runners are the programs, with the subcommand that makes them runners.
-var runners = []struct {
+// runnerKind is a program with the subcommand that makes it a runner.
+type runnerKind struct {
 	program, sub string
 	registry     Registry
 	asks         bool
 	valued       []string // options that take the next word
 	names        []string // of these, those that name the package
-}{
+}
+
+var runners = []runnerKind{
 	{"npx", "", NPM, true, npxValued, npxNames},
 	{"npm", "exec", NPM, true, npxValued, npxNames},
 	{"npm", "x", NPM, true, npxValued, npxNames},
