@@ -1,0 +1,90 @@
+package formats
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+)
+
+func (t Tagged) Describe() string { return "an object" }
+
+func (t Tagged) takes(n *syntax.Node) bool { return n.Kind == syntax.Object }
+
+func (t Tagged) walk(v *visit, n *syntax.Node, f *Field) {
+	m := n.Get(t.Key)
+	value := t.Default
+	if m != nil {
+		value = m.Value.Str
+		v.note(m.Value, Info{Type: t.words(), Field: &Field{Key: t.Key, Type: t.words(), Doc: "Says what this object is."}})
+	}
+	for _, c := range t.Cases {
+		if c.Value != value || m != nil && m.Value.Kind != syntax.String {
+			continue
+		}
+		if c.Gone != "" {
+			v.report(Diagnostic{Code: "no-effect", Severity: Warning, Span: m.Value.Span, Msg: c.Gone})
+		}
+		c.Type.walk(v, n, f)
+		return
+	}
+	v.note(n, Info{Type: t, Field: f, Fields: []Field{{Key: t.Key, Type: t.words(), Required: true, Doc: "Says what this object is."}}})
+	defer t.guess(v, n, f, m)
+	if m == nil {
+		msg := fmt.Sprintf("%s needs `%s` in %s; it takes %s%s.", v.c.Name, t.Key, orElse(t.What, "this object"), strings.TrimPrefix(t.words().Describe(), "one of "), v.so(nil))
+		if t.Missing != "" {
+			msg = v.c.Name + " says: " + t.Missing + ". " + msg
+		}
+		v.report(Diagnostic{Code: "missing-field", Severity: v.severity(nil), Span: Head(v.doc.Tree, n), Msg: msg})
+		return
+	}
+	if t.Other == Free || m.Value.Kind == syntax.Missing {
+		return
+	}
+	d := Diagnostic{Code: "unknown-value", Severity: v.severity(nil), Span: m.Value.Span,
+		Msg: fmt.Sprintf("`%s` is no `%s` that %s knows for %s; it takes %s.", clip(value), t.Key, v.c.Name, orElse(t.What, "this object"), strings.TrimPrefix(t.words().Describe(), "one of "))}
+	if m.Value.Kind != syntax.String {
+		d.Code = "wrong-type"
+	}
+	switch t.Other {
+	case Dropped:
+		d.Severity = Warning
+	case Unclear:
+		d.Severity = Hint
+	}
+	if t.Message != "" {
+		d.Msg = v.c.Name + " says: " + strings.ReplaceAll(t.Message, "%s", clip(value)) + ". " + d.Msg
+	}
+	if near := t.words().nearest(value); near != "" {
+		d.Fixes = []Fix{{Title: "Change to \"" + near + "\"", Preferred: true, Edits: syntax.Update(v.doc.Tree, m.Value, syntax.StringValue(near))}}
+	}
+	v.report(d)
+}
+
+// guess reads an object as the case that it was most likely meant to be.
+func (t Tagged) guess(v *visit, n *syntax.Node, f *Field, tag *syntax.Member) {
+	if t.Guess == nil {
+		return
+	}
+	meant, before := t.Guess(n), len(v.doc.problems)
+	for _, c := range t.Cases {
+		if c.Value == meant {
+			c.Type.walk(v, n, f)
+		}
+	}
+	again := v.doc.problems[before:]
+	v.doc.problems = v.doc.problems[:before]
+	for _, d := range again { // what is wrong with the tag is said already
+		if tag == nil || d.Span != tag.Value.Span {
+			v.doc.problems = append(v.doc.problems, d)
+		}
+	}
+}
+
+func (t Tagged) words() Enum {
+	var e Enum
+	for _, c := range t.Cases {
+		e.Words = append(e.Words, EnumWord{Value: c.Value, Doc: c.Doc, Gone: c.Gone})
+	}
+	return e
+}
