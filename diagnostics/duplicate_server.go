@@ -28,7 +28,7 @@ func duplicateServer(p *Pass) {
 		if first == nil || first.NameNode == s.NameNode { // one name for several ways to reach one server
 			continue
 		}
-		sev, so := p.Doc.Syntax().Duplicates, "only the last one counts, without a word"
+		sev, so := p.Doc.Syntax().Duplicates, "for "+p.Client.Name+" only the last one counts, without a word"
 		if sev == formats.Inherit {
 			sev = formats.Warning
 		}
@@ -36,14 +36,17 @@ func duplicateServer(p *Pass) {
 			sev = formats.Error
 		}
 		if sev == formats.Error {
-			so = "it " + orElse(p.Client.Refuses, "refuses the file")
+			so = p.Client.Name + " " + orElse(p.Client.Refuses, "refuses the file")
 		}
 		fixes := []formats.Fix{}
 		other := p.Client.Names.Suggest(s.Name, func(n string) bool { return p.Doc.Server(n) != nil })
 		if edits := rename(p, s, other); edits != nil {
 			fixes = append(fixes, formats.Fix{Title: "Rename to `" + other + "`", Preferred: true, Edits: edits})
 		}
-		msg := fmt.Sprintf("There are two servers called `%s`; for %s %s.", s.Name, p.Client.Name, so)
+		msg := fmt.Sprintf("There are two servers called `%s`; %s.", s.Name, so)
+		if words := p.Client.Names.Twice; words != "" {
+			msg = words + ". " + msg
+		}
 		p.Report(formats.Diagnostic{Severity: max(sev, formats.Warning), Span: first.NameNode.Span, Msg: msg, Fixes: remove(p, first),
 			Related: []formats.Note{{Span: s.NameNode.Span, Msg: "The other server of that name."}}})
 		p.Report(formats.Diagnostic{Severity: sev, Span: s.NameNode.Span, Msg: msg, Fixes: append(fixes, remove(p, s)...),

@@ -21,6 +21,8 @@ func wrongTransport(p *Pass) {
 		if known != nil {
 			if known.Gone != "" {
 				p.Report(formats.Diagnostic{Severity: formats.Information, Span: w.Span, Msg: known.Gone, Tag: formats.Deprecated})
+			} else if known.Old != "" {
+				p.Report(formats.Diagnostic{Severity: formats.Information, Span: w.Span, Msg: known.Old})
 			}
 			continue
 		}

@@ -147,6 +147,7 @@ type Word struct {
 	Doc   string
 	Alias bool   // accepted; writers use the first word of that meaning
 	Gone  string // no longer supported or being retired: a sentence
+	Old   string // still works, and a newer one is better: a sentence
 }
 
 // Speaks is the set of transports that the client can reach.
@@ -250,6 +251,7 @@ type NameRule struct {
 	Pattern  *regexp.Regexp // nil: any name
 	Message  string         // the client's own words for a bad name, if it has any
 	Words    string         // what the pattern says: "letters, digits, _ and -"
+	Twice    string         // the client's own words for a name that stands twice, if it has any
 	Severity Severity       // of a name that does not fit
 	Safe     string         // replacement of illegal runs: "-" (the default) or "_"
 	Reserved []Reserved
@@ -286,7 +288,7 @@ type Traits struct {
 	Inherits        []string // variables that its servers inherit; nil: the whole environment
 	SkipsSSE        bool
 	RawText         bool     // references are replaced in the raw text of the file, comments included
-	EnvFiles        []string // RawText: files that give variables too, relative to the file or with ~/
+	EnvFiles        []string // RawText: files that give variables too, beside the file or in the workspace folder, or with ~/
 	EnvFileResolves bool     // an entry's env file gives variables for the references in it
 	Literal         string   // where ${…} stays literal, what to do instead: a sentence
 	Committed       bool     // its project file is usually under version control

@@ -15,7 +15,8 @@ func halo() *Client {
 	t := Transports{Key: "transport", None: model.Stdio, URL: model.Unknown, Both: Warning, BothWins: "command", Words: []Word{
 		{Word: "stdio", Means: model.Stdio, Doc: "Starts `command` with `args`, `env` and `cwd` on the computer that runs Halo. This is the default."},
 		{Word: "streamable-http", Means: model.HTTP, Doc: "Connects to the URL in `command` over Streamable HTTP, sending `headers`."},
-		{Word: "sse", Means: model.SSE, Doc: "Connects to the URL in `command` with Server-Sent Events, an older transport. Halo's Codex engine skips such servers."},
+		{Word: "sse", Means: model.SSE, Doc: "Connects to the URL in `command` with Server-Sent Events, an older transport. Halo's Codex engine skips such servers.",
+			Old: "`sse` is an older transport, which Halo's Codex engine skips; write streamable-http where the server speaks it."},
 	}}
 	base := Client{
 		ID: "halo", Name: "Halo", Docs: "https://github.com/openkursar/hello-halo",
@@ -76,7 +77,7 @@ func halo() *Client {
 // haloNames are Halo's rules for names, which it does not check itself.
 func haloNames() NameRule {
 	r := NameRule{Pattern: regexp.MustCompile(`^[A-Za-z0-9_@][A-Za-z0-9_.@/-]*$`), Severity: Warning,
-		Message: "Name can only include letters, numbers, and . @ / _ -", Words: "letters, digits and . @ / _ -, the first one a letter, a digit, _ or @",
+		Message: "Name can only include letters, numbers, and . @ / _ -", Twice: "Name already exists", Words: "letters, digits and . @ / _ -, the first one a letter, a digit, _ or @",
 		Tool: "mcp__%s__%s", Keep: regexp.MustCompile(`[A-Za-z0-9_-]`), Sub: "_"}
 	for _, b := range haloBuiltins {
 		r.Reserved = append(r.Reserved, Reserved{Name: b.name, Severity: Warning,

@@ -105,6 +105,9 @@ func hogAuth() ObjectOf {
 
 // hogEntry reports what an entry says in vain.
 func hogEntry(r *Reporter, n *syntax.Node) {
+	if life := n.At("lifecycle"); n.Get("description") == nil && (life == nil || life.Str == "lazy") && LooksLikeServer(n) {
+		r.Report("missing-field", Hint, Head(r.v.doc.Tree, n), "Give a lazy server a `description`: before it has ever connected, `mcp({ search })` finds it by that alone.")
+	}
 	if m := n.Get("idleTimeoutMs"); m != nil && n.At("lifecycle").Is(syntax.String) && n.At("lifecycle").Str == "eager" {
 		r.Report("no-effect", Warning, m.Key.Span, "`idleTimeoutMs` counts only for a lazy server; this one is eager, so hog never disconnects it.", r.Drop("Remove `idleTimeoutMs`", n, m))
 	}

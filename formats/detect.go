@@ -276,8 +276,15 @@ func (c *Client) fit(root *syntax.Node) int {
 			each(m.Value)
 		}
 	case c.Place.Shape == List && n.Kind == syntax.Array:
+		tagged := c.Place.Tag[0] == ""
 		for _, it := range n.Items {
-			each(it)
+			if tag := it.At(c.Place.Tag[0]); c.Place.Tag[0] == "" || tag != nil && tag.Str == c.Place.Tag[1] {
+				each(it)
+				tagged = true
+			}
+		}
+		if !tagged {
+			return 0
 		}
 	case n.Kind != syntax.Missing:
 		return 0
