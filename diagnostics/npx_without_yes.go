@@ -16,10 +16,14 @@ func npxWithoutYes(p *Pass) {
 		if !ok || !r.Asks || r.Told || r.Package == nil || r.Package.Local || s.EnvGet("npm_config_yes") != nil || installed(p, r.Package.Name) {
 			return
 		}
+		what := "the package"
+		if r.Package.Name != "" {
+			what = "`" + r.Package.Text + "`"
+		}
 		d := formats.Diagnostic{Severity: formats.Warning, Span: wordSpan(p, l, r.Package.Word),
-			Msg: fmt.Sprintf("%s may ask before it installs `%s`, and nobody can answer when %s starts it. Put -y before the package.", r.Name, r.Package.Text, p.Client.Name)}
+			Msg: fmt.Sprintf("%s may ask before it installs %s, and nobody can answer when %s starts it. Put -y before the package.", r.Name, what, p.Client.Name)}
 		if late := r.Command + 1; r.Package.Word == r.Command && (l.Text(late) == "-y" || l.Text(late) == "--yes") {
-			d.Msg = fmt.Sprintf("`%s` stands behind the package, so it goes to the server and not to %s, which may ask before it installs `%s`. Put it before the package.", l.Text(late), r.Name, r.Package.Text)
+			d.Msg = fmt.Sprintf("`%s` stands behind the package, so it goes to the server and not to %s, which may ask before it installs %s. Put it before the package.", l.Text(late), r.Name, what)
 			d.Fixes = relaunch(p, s, "Move `"+l.Text(late)+"` before the package", true,
 				keep(l, 0, r.Options), keep(l, late, late+1), keep(l, r.Options, late), keep(l, late+1, len(l.Words)))
 		} else {

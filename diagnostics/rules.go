@@ -64,6 +64,11 @@ var Rules = []Rule{
 	{Code: "npx-without-yes", Check: npxWithoutYes},
 	{Code: "windows-npx", Check: windowsNpx},
 	{Code: "wrong-platform", Check: wrongPlatform},
+	{Code: "docker-no-stdin", Check: dockerNoStdin},
+	{Code: "docker-detached", Check: dockerDetached},
+	{Code: "docker-tty", Check: dockerTTY},
+	{Code: "docker-option-order", Check: dockerOptionOrder},
+	{Code: "docker-env", Check: dockerEnv},
 	// references
 	{Code: "foreign-variable", Check: foreignVariable},
 	{Code: "literal-variable", Check: literalVariable},
