@@ -32,7 +32,7 @@ func dockerEnv(p *Pass) {
 		var swapped []formats.Fix
 		if len(lost) == 1 && len(unknown) == 1 {
 			o := unknown[0]
-			swapped = relaunch(p, s, "Forward `"+lost[0].Key+"` in place of "+named(o.Value), true,
+			swapped = relaunch(p, s, "Forward `"+lost[0].Key+"` in place of "+quotedName(o.Value), true,
 				keep(l, 0, o.Last), changed(l, o.Last, strings.Replace(l.Text(o.Last), o.Value, lost[0].Key, 1)), keep(l, o.Last+1, len(l.Words)))
 		}
 		for _, o := range unknown {
@@ -55,19 +55,19 @@ func reportNameless(p *Pass, s *model.Server, l launch.Line, c launch.Container,
 
 func reportUnknown(p *Pass, l launch.Line, o launch.Option, meant bool, fixes []formats.Fix) {
 	sev := formats.Hint // it may be set where the client starts
-	msg := fmt.Sprintf("Nothing sets %s here: it is not in the entry, nor set where mcp-ls runs, so the container may not get it.", named(o.Value))
+	msg := fmt.Sprintf("Nothing sets %s here: it is not in the entry, nor set where mcp-ls runs, so the container may not get it.", quotedName(o.Value))
 	if meant {
 		sev = formats.Warning
-		msg = fmt.Sprintf("Nothing sets %s: `-e` takes the name of a variable, and the entry has none of that name.", named(o.Value))
+		msg = fmt.Sprintf("Nothing sets %s: `-e` takes the name of a variable, and the entry has none of that name.", quotedName(o.Value))
 	} else if p.Doc.Options.Machine == nil {
 		return
 	}
 	p.Report(formats.Diagnostic{Severity: sev, Span: wordSpan(p, l, o.Last), Msg: msg, Fixes: fixes})
 }
 
-// named quotes the name of a variable, unless it may be a value that was put in
+// quotedName quotes the name of a variable, unless it may be a value that was put in
 // its place.
-func named(name string) string {
+func quotedName(name string) string {
 	if secret, _ := formats.LooksSecret("TOKEN", name); secret && !variableShape.MatchString(name) || len(name) > 40 {
 		return "a variable of that name"
 	}

@@ -195,6 +195,7 @@ type Field struct {
 	Quiet            bool            // written by the client itself: known, no hint, not offered
 	Unconfirmed      bool            // seen, not documented: nothing about it is above a hint
 	Tools            bool            // the value lists tool names
+	Tilde            bool            // a ~ at the start of the value is the home folder
 	Path             PathKind        // the value is a path of the file system
 }
 

@@ -35,7 +35,7 @@ func copilotCLI() *Client {
 		Transports: t,
 		Fields: []Field{
 			word("type", t), command(), args(), env(),
-			typed(textType, doc("The folder in which the program starts; `~` is the home folder.", cwd())),
+			tilde(doc("The folder in which the program starts; `~` is the home folder.", cwd())),
 			address(), headers(),
 			{Key: "tools", Means: model.Allow, Codec: AllowStar, Type: textList, Tools: true, Advised: true, Older: "refuse the file", Default: `["*"]`,
 				Doc: "The tools that may be used, or `[\"*\"]` for all, which is the default. Older versions refuse an entry without it."},

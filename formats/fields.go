@@ -109,3 +109,5 @@ func within(t Type, path ...string) Type {
 func number(x float64) *float64 { return &x }
 
 func advised(f Field) Field { f.Advised = true; return f }
+
+func tilde(f Field) Field { f.Tilde = true; return f }
