@@ -152,15 +152,18 @@ func isNear(host string) bool {
 		return true
 	}
 	if ip, err := netip.ParseAddr(h); err == nil {
-		return ip.IsPrivate() || ip.IsLinkLocalUnicast()
+		return ip.IsPrivate() || ip.IsLinkLocalUnicast() || sharedAddresses.Contains(ip)
 	}
-	for _, suffix := range []string{".local", ".internal", ".lan", ".home", ".home.arpa", ".test", ".svc", ".intranet", ".corp"} {
+	for _, suffix := range []string{".ts.net", ".local", ".internal", ".lan", ".home", ".home.arpa", ".test", ".svc", ".intranet", ".corp"} {
 		if strings.HasSuffix(h, suffix) {
 			return true
 		}
 	}
 	return false
 }
+
+// sharedAddresses are handed out inside of networks, those of tunnels among them.
+var sharedAddresses = netip.MustParsePrefix("100.64.0.0/10")
 
 // known reports whether the host is written out, without references or
 // placeholders.

@@ -64,7 +64,12 @@ func shown(url string) string {
 	return url
 }
 
+// schemes are those that an address may have.
+var schemes = []string{"http", "https", "ws", "wss", "unix", "pipe", "tcp"}
+
 var (
+	strayScheme  = regexp.MustCompile(`(?i)^([a-z]+)([:;]//)([^/].*)$`)
+	noHost       = regexp.MustCompile(`(?i)^(https?|wss?):/*([?#].*)?$`)
 	brokenScheme = regexp.MustCompile(`(?i)^(https?|wss?)(:/?|//)([^/:].*)$`)
 	hostLike     = regexp.MustCompile(`(?i)^(localhost|\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\]|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})(:\d+)?([/?#].*)?$`)
 )
@@ -87,6 +92,10 @@ func mendedURL(url string) (right, why string) {
 		return "https://" + trimmed, "has no scheme such as `https://`"
 	case strings.HasPrefix(trimmed, "//"):
 		return "https:" + trimmed, "has no scheme such as `https://`"
+	case mendedScheme(trimmed) != "":
+		return mendedScheme(trimmed), "begins with no scheme that there is"
+	case noHost.MatchString(trimmed):
+		return "", "has no host"
 	case !strings.Contains(trimmed, ":") && !strings.Contains(trimmed, "${"):
 		return "", "is no full URL such as https://example.com/mcp"
 	case trimmed != url:
@@ -95,4 +104,20 @@ func mendedURL(url string) (right, why string) {
 		return "", "has a blank in it"
 	}
 	return "", ""
+}
+
+// mendedScheme is an address with the scheme that a slip of the finger was
+// meant to be, or "".
+func mendedScheme(url string) string {
+	m := strayScheme.FindStringSubmatch(url)
+	switch {
+	case m == nil, m[2] == "://" && slices.Contains(schemes, strings.ToLower(m[1])):
+		return ""
+	case slices.Contains(schemes, strings.ToLower(m[1])):
+		return m[1] + "://" + m[3]
+	}
+	if near := formats.Nearest(m[1], []string{"https", "http"}); near != "" {
+		return near + "://" + m[3]
+	}
+	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
 )
 
 // foreignVariable reports a reference in another client's syntax where this
@@ -25,8 +26,13 @@ func foreignVariable(p *Pass) {
 		if lossy {
 			title += " (loses the default)"
 		}
-		p.Report(formats.Diagnostic{Severity: formats.Warning, Span: u.span,
+		d := formats.Diagnostic{Severity: formats.Warning, Span: u.span,
 			Msg:   fmt.Sprintf("%s does not expand `%s`: %s. Write `%s`.", p.Client.Name, u.ref.Text, what, right),
-			Fixes: []formats.Fix{{Title: title, Preferred: !lossy, Edits: replace(u.span, right)}}})
+			Fixes: []formats.Fix{{Title: title, Preferred: !lossy, Edits: replace(u.span, right)}}}
+		if u.ref.Space == model.EnvVar && formats.SecretName(u.ref.Name) {
+			l := literal{s: u.s, attr: u.attr, node: u.str.From, from: u.part.At}
+			d.Fixes = append(d.Fixes, asked(p, l, u.part.At+len(u.ref.Text), u.ref.Name, u.ref.Name)...)
+		}
+		p.Report(d)
 	})
 }

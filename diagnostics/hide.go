@@ -11,30 +11,16 @@ import (
 )
 
 // hidden are the ways in which this client keeps a value out of the file: a
-// prompted value, a variable, or a member that names a variable. variable is
-// the name that the value gets, described in words for a prompt.
+// prompted value, a variable, or a member that names a variable. The value ends
+// at to. variable is the name that it gets, described in words for a prompt.
 func hidden(p *Pass, l literal, to int, variable, described string) []formats.Fix {
 	c := p.As(l.s)
-	attr := l.attr
-	if attr == model.None {
-		attr = model.OAuth
-	}
-	instead := func(ref string) string { return l.node.Str[:l.from] + ref + l.node.Str[to:] }
-	var fixes []formats.Fix
-	if p.Client.Inputs != "" {
-		id := inputID(variable)
-		if ref, _, ok := c.Print(&model.Ref{Space: model.Input, Name: id}, attr, p.Doc.File); ok {
-			edits := p.Update(l.node, syntax.StringValue(instead(ref)))
-			if _, there := declaredInputs(p); there[id] == nil {
-				edits = append(edits, declareInput(p, id, described)...)
-			}
-			fixes = append(fixes, formats.Fix{Title: "Ask for it: `" + ref + "`", Edits: edits})
-		}
-	}
+	attr := l.expandedAs()
+	fixes := asked(p, l, to, variable, described)
 	for _, space := range []model.Space{model.EnvVar, model.Secret} {
 		name := prefixed(c, attr, variable)
 		if ref, _, ok := c.Print(&model.Ref{Space: space, Name: name}, attr, p.Doc.File); ok {
-			return append(fixes, formats.Fix{Title: "Take it from the variable " + name + ": `" + ref + "`", Edits: p.Update(l.node, syntax.StringValue(instead(ref)))})
+			return append(fixes, formats.Fix{Title: "Take it from the variable " + name + ": `" + ref + "`", Edits: p.Update(l.node, syntax.StringValue(l.node.Str[:l.from]+ref+l.node.Str[to:]))})
 		}
 	}
 	if len(fixes) == 0 {
@@ -48,6 +34,31 @@ func hidden(p *Pass, l literal, to int, variable, described string) []formats.Fi
 		}
 	}
 	return fixes
+}
+
+// expandedAs is the attribute by which a client decides what it expands.
+func (l literal) expandedAs() model.Attr {
+	if l.attr == model.None {
+		return model.OAuth
+	}
+	return l.attr
+}
+
+// asked is the way to have the client ask for the value, where it does that.
+func asked(p *Pass, l literal, to int, variable, described string) []formats.Fix {
+	if p.Client.Inputs == "" {
+		return nil
+	}
+	id := inputID(variable)
+	ref, _, ok := p.As(l.s).Print(&model.Ref{Space: model.Input, Name: id}, l.expandedAs(), p.Doc.File)
+	if !ok {
+		return nil
+	}
+	edits := p.Update(l.node, syntax.StringValue(l.node.Str[:l.from]+ref+l.node.Str[to:]))
+	if _, there := declaredInputs(p); there[id] == nil {
+		edits = append(edits, declareInput(p, id, described)...)
+	}
+	return []formats.Fix{{Title: "Ask for it: `" + ref + "`", Edits: edits}}
 }
 
 // prefixed is the name with what the client wants all names to begin with.

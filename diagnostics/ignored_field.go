@@ -38,7 +38,9 @@ func ignoredField(p *Pass) {
 				sev = formats.Hint
 			}
 			where := "a local server"
-			if s.Transport.Remote() {
+			if s.Transport == model.Auto {
+				where = "a remote server"
+			} else if s.Transport.Remote() {
 				where = "a server reached over " + s.Transport.String()
 			}
 			msg := fmt.Sprintf("`%s` has no effect on %s: %s %s.", m.Key.Str, where, p.Client.Name, does)

@@ -60,21 +60,21 @@ func literals(p *Pass, f func(l literal)) {
 	}
 }
 
-// named are the ways in which an argument holds a name and a value: an option,
+// argumentName matches the ways in which an argument holds a name and a value: an option,
 // a header, an assignment.
-var named = regexp.MustCompile(`^(?:--?([A-Za-z][\w-]*)=|([A-Za-z][A-Za-z0-9-]*):\s*|([A-Z][A-Z0-9_]*)=)`)
+var argumentName = regexp.MustCompile(`^(?:--?([A-Za-z][\w-]*)=|([A-Za-z][A-Za-z0-9-]*):\s*|([A-Z][A-Z0-9_]*)=)`)
 
 // argument reads an item of a list as a value with a name: the option in front
 // of it, or the name before a = or : in it.
 func argument(p *Pass, list *syntax.Node, i int) (literal, bool) {
 	n := list.Items[i]
 	l := literal{node: n, place: n.Span}
-	if m := named.FindStringSubmatch(n.Str); m != nil && !strings.HasPrefix(n.Str[len(m[0]):], "//") {
+	if m := argumentName.FindStringSubmatch(n.Str); m != nil && !strings.HasPrefix(n.Str[len(m[0]):], "//") {
 		l.name, l.start = m[1]+m[2]+m[3], len(m[0])
 	} else if strings.HasPrefix(n.Str, "-") {
 		return l, false
-	} else if i > 0 && strings.HasPrefix(list.Items[i-1].Str, "-") && !strings.Contains(list.Items[i-1].Str, "=") {
-		l.name = strings.TrimLeft(list.Items[i-1].Str, "-")
+	} else if i > 0 && strings.HasPrefix(list.Items[i-1].Str, "--") && !strings.Contains(list.Items[i-1].Str, "=") {
+		l.name = list.Items[i-1].Str[2:]
 	}
 	l.from = l.start + len(scheme.FindString(n.Str[l.start:]))
 	l.value = n.Str[l.from:]
@@ -88,7 +88,7 @@ func (l literal) span(p *Pass) text.Span {
 
 // referring reports whether a reference or a template stands in a text.
 func referring(s string) bool {
-	return strings.Contains(s, "${") || strings.Contains(s, "{{") || strings.Contains(s, "{env:") || strings.Contains(s, "{file:") || strings.HasPrefix(s, "$") || strings.HasPrefix(s, "%") && strings.HasSuffix(s, "%")
+	return strings.Contains(s, "${") || strings.Contains(s, "{{") || strings.Contains(s, "{env:") || strings.Contains(s, "{file:") || strings.Contains(s, "$(") || strings.HasPrefix(s, "$") || strings.HasPrefix(s, "%") && strings.HasSuffix(s, "%")
 }
 
 // secretness is how sure one can be that a literal is a credential.

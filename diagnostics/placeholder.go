@@ -13,7 +13,7 @@ import (
 var (
 	// leftIn matches what documentation writes for a value to be filled in,
 	// wherever it stands.
-	leftIn = regexp.MustCompile(`(?i)^(?:<[^<>]+>|\[(?:your|insert|enter|replace)[^\]]*\]|(?:your|insert|enter|replace|paste)(?:[_-][a-z0-9]+)+|your[_-]?(?:api[_-]?)?(?:key|token|secret|password)|(?:api[_-]?key|token|secret|password|key)[_-](?:here|goes[_-]here)|[a-z0-9]+(?:[_-][a-z0-9]+)*[_-]here|x{4,}|(?:sk|ghp|pat|key|token|xox[bp])[_-](?:x{3,}|\.{3,}|\*{3,}|your.*)|change[_-]?me|replace[_-]?me|\*{4,})$`)
+	leftIn = regexp.MustCompile(`(?i)^(?:<[^<>]+>|\[(?:your|insert|enter|replace)[^\]]*\]|(?:your|insert|enter|replace|paste)(?:[_-][a-z0-9]+)+|your[_-]?(?:api[_-]?)?(?:key|token|secret|password)|(?:api[_-]?key|token|secret|password|key)[_-](?:here|goes[_-]here)|[a-z0-9]+(?:[_-][a-z0-9]+)*[_-]here|x{4,}|(?:sk|ghp|pat|key|token|xox[bp])[_-](?:x{3,}|\.{3,}|\*{3,}|your.*)|placeholder(?:[_-][a-z0-9]+)*|change[_-]?me|replace[_-]?me|\*{4,})$`)
 	// leftInPart matches the same inside a longer text.
 	leftInPart = regexp.MustCompile(`(?i)<your[^<>]*>|\byour[_-](?:api[_-]?)?(?:key|token|secret|password|domain|host|tenant|org|workspace|server)[a-z0-9_-]*|\{your[_-][^{}]*\}`)
 	// elsewhere matches paths that documentation writes for a folder of the reader.
@@ -75,11 +75,18 @@ func (l literal) placeholder() (from, to int, ok bool) {
 		at := l.from + strings.Index(l.value, v)
 		return at, at + len(v), true
 	}
+	if inURL(l) {
+		for _, x := range parseAddress(nil, l.s, l.node).params() {
+			if v := x[1].text; leftIn.MatchString(v) || formats.SecretName(x[0].text) && formats.Placeholder(v) && !plausible[strings.ToLower(v)] {
+				return x[1].at, x[1].at + len(v), true
+			}
+		}
+	}
 	if strings.ContainsAny(l.node.Str, " \n") && l.attr != model.Args {
 		return 0, 0, false // prose
 	}
-	if m := elsewhere.FindStringSubmatchIndex(l.node.Str); m != nil {
-		return m[2], m[3], true
+	if m := elsewhere.FindStringSubmatchIndex(l.value); m != nil {
+		return l.from + m[2], l.from + m[3], true
 	}
 	if m := leftInPart.FindStringIndex(l.node.Str); m != nil {
 		return m[0], m[1], true

@@ -19,6 +19,7 @@ type use struct {
 	part model.Part
 	ref  *model.Ref
 	span text.Span
+	name bool // the text is the variable's name alone, in a member that wants names
 }
 
 // uses calls f for every reference in the document's servers.
@@ -26,13 +27,19 @@ func uses(p *Pass, f func(u use)) {
 	for _, s := range p.Doc.Servers {
 		s.Each(func(a model.Attr, key string, str model.Str) {
 			for _, part := range str.Parts {
-				if part.Ref == nil || str.From.Kind != syntax.String || str.From.Str[min(part.At, len(str.From.Str)):] == "" {
+				if part.Ref == nil || str.From.Kind != syntax.String || str.From.Alias {
 					continue
 				}
-				if !strings.HasPrefix(str.From.Str[part.At:], part.Ref.Text) {
-					continue // a name in a list stands for a reference: nothing is written
+				u := use{s: s, attr: a, key: key, str: str, part: part, ref: part.Ref}
+				switch whole := str.From.Str; {
+				case strings.HasPrefix(whole[min(part.At, len(whole)):], part.Ref.Text):
+					u.span = formats.InnerSpan(p.Doc.Tree, str.From, part.At, part.At+len(part.Ref.Text))
+				case whole == part.Ref.Name:
+					u.span, u.name = str.From.Span, true
+				default:
+					continue
 				}
-				f(use{s, a, key, str, part, part.Ref, formats.InnerSpan(p.Doc.Tree, str.From, part.At, part.At+len(part.Ref.Text))})
+				f(u)
 			}
 		})
 	}
@@ -54,6 +61,9 @@ func own(p *Pass, u use) (text string, lossy, ok bool) {
 	}
 	if u.ref.Space == model.EnvVar {
 		tries = append(tries, model.Ref{Space: model.Secret, Name: u.ref.Name, Default: u.ref.Default})
+	}
+	if home := p.As(u.s).Traits.HomeRef; u.ref.Space == model.Home && home != "" {
+		return home, false, true
 	}
 	for i := range tries {
 		if text, lossy, ok = p.As(u.s).Print(&tries[i], u.attr, p.Doc.File); ok {

@@ -16,6 +16,7 @@ var retired = []struct {
 	to         string // the new path
 	since      string // what the owner says, as the end of "…, which …"
 	more       string // what else has to be done, a sentence
+	alive      bool   // it still answers
 }{
 	{host: "mcp.linear.app", path: "/sse", to: "/mcp", since: "Linear removed on 2026-04-08"},                                                                           // linear.app/docs/mcp
 	{host: "mcp.asana.com", path: "/sse", to: "/v2/mcp", since: "Asana shut down on 2026-05-11", more: "The new one needs an app that is registered with Asana first."}, // developers.asana.com/docs/integrating-with-asanas-mcp-server
@@ -23,7 +24,7 @@ var retired = []struct {
 	{host: "mcp.neon.tech", path: "/sse", to: "/mcp", since: "Neon answers with 410 Gone since August 2026"},                                                            // neondatabase/website
 	{host: "mcp.atlassian.com", path: "/v1/sse", to: "/v1/mcp", since: "Atlassian supports no longer since 2026-06-30"},                                                 // Atlassian's deprecation notice
 	{host: "mcp.apify.com", path: "/sse", to: "/", since: "Apify removed in 2026"},                                                                                      // apify/apify-docs
-	{host: ".mcp.cloudflare.com", path: "/sse", to: "/mcp", since: "Cloudflare keeps for old clients only"},                                                             // cloudflare/mcp-server-cloudflare
+	{host: ".mcp.cloudflare.com", path: "/sse", to: "/mcp", since: "Cloudflare keeps for old clients only", alive: true},                                                // cloudflare/mcp-server-cloudflare
 }
 
 // retiredEndpoint reports a public SSE endpoint that its owner gave up.
@@ -42,7 +43,11 @@ func retiredEndpoint(p *Pass) {
 			if r.more != "" {
 				msg += " " + r.more
 			}
-			p.Report(formats.Diagnostic{Severity: formats.Warning, Span: a.span(a.path), Tag: formats.Deprecated, Msg: msg,
+			sev := formats.Warning
+			if r.alive {
+				sev = formats.Information
+			}
+			p.Report(formats.Diagnostic{Severity: sev, Span: a.span(a.path), Tag: formats.Deprecated, Msg: msg,
 				Fixes: []formats.Fix{{Title: "Change to " + r.to, Preferred: r.more == "", Edits: edits}}})
 		}
 	})

@@ -39,6 +39,7 @@ func secretInURL(p *Pass) {
 		if isNear(a.host.text) {
 			d.Severity = formats.Hint
 		}
+		part.name = "password"
 		d.Fixes = inPlaceOf(p, part, value)
 		d.Msg += advice(p, &d)
 		p.Report(d)

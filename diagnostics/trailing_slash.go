@@ -12,7 +12,7 @@ import (
 func trailingSlash(p *Pass) {
 	addresses(p, func(a address) {
 		path := strings.TrimRight(a.path.text, "/")
-		if path == "" || path == a.path.text || !strings.HasPrefix(path, "/") {
+		if path == "" || path == a.path.text || !strings.HasPrefix(path, "/") || slashed[strings.ToLower(a.host.text)] {
 			return
 		}
 		tail := a.path.from(len(path))
@@ -22,3 +22,6 @@ func trailingSlash(p *Pass) {
 			Fixes: []formats.Fix{{Title: "Remove the slash at the end", Edits: a.with(p, tail, "")}}})
 	})
 }
+
+// slashed are hosts whose own documentation writes the slash.
+var slashed = map[string]bool{"api.githubcopilot.com": true}

@@ -82,7 +82,7 @@ func retransported(p *Pass, a address, t model.Transport) []formats.Fix {
 	if !c.Transports.Speaks().Has(t) {
 		return nil
 	}
-	if word := c.Transports.Word(t); word != "" {
+	if word := c.Transports.Word(t); word != "" && c.Transports.Key != "" {
 		if w := c.WordNode(a.s.Node); w != nil {
 			return []formats.Fix{{Title: "Change to \"" + word + "\"", Preferred: true, Edits: p.Update(w, syntax.StringValue(word))}}
 		}

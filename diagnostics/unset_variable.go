@@ -24,6 +24,10 @@ func unsetVariable(p *Pass) {
 			return
 		}
 		sev, does := formats.Warning, ""
+		if u.name {
+			reportUnset(p, u, formats.Hint, "%s then hands nothing on")
+			return
+		}
 		switch p.Client.Unset {
 		case formats.UnsetFails:
 			sev, does = formats.Error, "%s then refuses to load it"
@@ -36,18 +40,23 @@ func unsetVariable(p *Pass) {
 		default:
 			sev, does = formats.Hint, "what %s does then is not documented"
 		}
-		if !p.Doc.UserFile() && sev == formats.Warning {
-			sev = formats.Information // set on the machine of whoever starts the client, perhaps not here
-		}
-		d := formats.Diagnostic{Severity: sev, Span: u.span,
-			Msg: fmt.Sprintf("The variable %s is not set where mcp-ls runs; "+does+". Set it before the client starts.", u.ref.Name, p.Client.Name)}
-		if withDefault, ok := defaulted(p, u); ok {
-			d.Msg = strings.TrimSuffix(d.Msg, ".") + ", or give a default: `" + withDefault + "`."
-			d.Fixes = []formats.Fix{{Title: "Give it an empty default: `" + withDefault + "`", Edits: replace(u.span, withDefault)}}
-		}
-		p.Report(d)
+		reportUnset(p, u, sev, does)
 	})
 	rawVariables(p)
+}
+
+// reportUnset says that a variable is not set and what the client then does.
+func reportUnset(p *Pass, u use, sev formats.Severity, does string) {
+	if !p.Doc.UserFile() && sev == formats.Warning {
+		sev = formats.Information // set on the machine of whoever starts the client, perhaps not here
+	}
+	d := formats.Diagnostic{Severity: sev, Span: u.span,
+		Msg: fmt.Sprintf("The variable %s is not set where mcp-ls runs; "+does+". Set it before the client starts.", u.ref.Name, p.Client.Name)}
+	if withDefault, ok := defaulted(p, u); ok && !u.name {
+		d.Msg = strings.TrimSuffix(d.Msg, ".") + ", or give a default: `" + withDefault + "`."
+		d.Fixes = []formats.Fix{{Title: "Give it an empty default: `" + withDefault + "`", Edits: replace(u.span, withDefault)}}
+	}
+	p.Report(d)
 }
 
 // provided are variables that every machine has, also where mcp-ls runs

@@ -85,7 +85,7 @@ func moves(p *Pass, c *formats.Client, key *syntax.Member, target, shown string)
 		doc = formats.Analyze(p.Doc.Name, p.Doc.Src, &formats.Options{Platform: p.Doc.Options.Platform, Machine: m, Clients: []formats.ClientRule{{Glob: "*", ID: owner.ID}}})
 	}
 	var fixes []formats.Fix
-	if exists, _ := m.Exists(target); !exists && !there && doc == p.Doc && alone(p, key) && path.Ext(target) == path.Ext(p.Doc.Name) && slices.Equal(c.Place.Path, p.Doc.Place().Path) {
+	if exists, _ := m.Exists(target); !exists && !there && doc == p.Doc && alone(p, key) && sameSyntax(p, target) && slices.Equal(c.Place.Path, p.Doc.Place().Path) {
 		fixes = append(fixes, formats.Fix{Title: "Rename the file to " + shown, Files: []formats.FileEdit{{Path: target, From: p.Doc.Name}}})
 	}
 	edits, losses, err := formats.AddTo(doc, c, target, old, formats.ConvertOptions{})
@@ -100,6 +100,13 @@ func moves(p *Pass, c *formats.Client, key *syntax.Member, target, shown string)
 		fixes = append(fixes, formats.Fix{Title: "Move the servers to " + shown + lossNote(losses), Edits: emptied(p, key), Files: []formats.FileEdit{file}})
 	}
 	return append(fixes, formats.Fix{Title: "Add a copy to " + shown + lossNote(losses), Files: []formats.FileEdit{file}})
+}
+
+// sameSyntax reports whether the document reads as the same under the name of
+// another file.
+func sameSyntax(p *Pass, target string) bool {
+	from, to := path.Ext(p.Doc.Name), path.Ext(target)
+	return from == to || from == ".jsonc" && to == ".json" && len(p.Doc.Tree.Comments) == 0
 }
 
 // emptied deletes the servers, with the objects that hold nothing else.
@@ -141,20 +148,33 @@ func strayFile(p *Pass) {
 	if key == nil {
 		return
 	}
+	c, f := ownerOfFolder(p)
+	if c == nil {
+		return
+	}
+	shown := strings.TrimPrefix(f.Path, "~/")
+	p.Report(formats.Diagnostic{Severity: formats.Information, Span: keySpan(key),
+		Msg:   fmt.Sprintf("%s does not read this file; it reads %s.", c.Name, shown),
+		Fixes: moves(p, c, key, placeOf(p, f, shown), shown)})
+}
+
+// ownerOfFolder is the client in whose folder the document lies, with the file
+// that it reads there: of several the one for which that file comes first.
+func ownerOfFolder(p *Pass) (owner *formats.Client, file *formats.File) {
+	best := -1
 	for _, c := range append([]*formats.Client{p.Client}, formats.Clients()...) {
 		for i := range c.Files {
 			f := &c.Files[i]
-			folder, rest, ok := strings.Cut(strings.TrimPrefix(f.Path, "~/"), "/")
+			folder, _, ok := strings.Cut(strings.TrimPrefix(f.Path, "~/"), "/")
 			if !ok || f.Scope == formats.Dead || folder[0] != '.' || commonFolder[folder] || strings.Contains(f.Path, "*") || !strings.Contains(p.Doc.Name, "/"+folder+"/") {
 				continue
 			}
-			shown := folder + "/" + rest
-			p.Report(formats.Diagnostic{Severity: formats.Information, Span: keySpan(key),
-				Msg:   fmt.Sprintf("%s does not read this file; it reads %s.", c.Name, shown),
-				Fixes: moves(p, c, key, placeOf(p, f, shown), shown)})
-			return
+			if best < 0 || i < best {
+				owner, file, best = c, f, i
+			}
 		}
 	}
+	return owner, file
 }
 
 // commonFolder are folders of many programs, so that they say nothing.

@@ -76,3 +76,9 @@ func codecFor(f *Field) *codec {
 	}
 	return nil
 }
+
+// NamesVariable reports whether the field's value, or each item or member of
+// it, is the name of a variable instead of a value.
+func (f *Field) NamesVariable() bool {
+	return f.Codec == BearerVar || f.Codec == HeaderVars || f.Means == model.EnvPass && f.Codec == nil
+}

@@ -13,7 +13,9 @@ func (v Variable) Expands(a model.Attr) bool {
 }
 
 // key tells two syntaxes apart, whoever uses them.
-func (v Variable) key() string { return v.Open + "\x00" + v.Close + "\x00" + v.Fixed }
+func (v Variable) key() string {
+	return v.Open + "\x00" + v.Close + "\x00" + v.Fixed + "\x00" + v.Default
+}
 
 // match reads a reference at the start of s; n is its length, 0 when there is none.
 func (v Variable) match(s string) (ref model.Ref, n int) {
@@ -85,12 +87,22 @@ type syntaxes struct {
 	starts       string // first bytes of all Opens
 }
 
+// syntaxes are those of the client in a file, or in no particular one.
 func (c *Client) syntaxes(f *File) *syntaxes {
-	s := &syntaxes{own: slices.Clone(c.Vars)}
-	if f != nil {
-		s.own = append(s.own, f.Vars...)
+	known := knownVariables()
+	if f == nil || len(f.Vars) == 0 {
+		if s := table.syntaxes[c]; s != nil {
+			return s
+		}
+		return syntaxesOf(c.Vars, known)
 	}
-	for _, v := range append(slices.Clone(knownVariables()), templates...) {
+	return syntaxesOf(slices.Concat(c.Vars, f.Vars), known)
+}
+
+// syntaxesOf are own syntaxes before the other known ones.
+func syntaxesOf(own, known []Variable) *syntaxes {
+	s := &syntaxes{own: slices.Clone(own)}
+	for _, v := range slices.Concat(known, templates) {
 		if !slices.ContainsFunc(s.own, func(o Variable) bool { return o.key() == v.key() && o.Prefix == "" }) {
 			s.foreign = append(s.foreign, v)
 		}
@@ -143,6 +155,9 @@ func (s *syntaxes) parse(text string, a model.Attr) []model.Part {
 func (s *syntaxes) at(text string, a model.Attr, whole bool) (model.Ref, int) {
 	for _, v := range s.own {
 		if ref, n := v.match(text); n > 0 && strings.HasPrefix(ref.Name, v.Prefix) {
+			if f, ok := s.keyword(text[:n], v); ok {
+				return f, n
+			}
 			ref.Foreign = !v.Expands(a)
 			return ref, n
 		}
@@ -160,6 +175,21 @@ func (s *syntaxes) at(text string, a model.Attr, whole bool) (model.Ref, int) {
 		}
 	}
 	return model.Ref{}, 0
+}
+
+// keyword reads what looks like a variable's name and is a word of editors:
+// nobody has a variable that is called workspaceFolder.
+func (s *syntaxes) keyword(text string, as Variable) (model.Ref, bool) {
+	if as.Fixed != "" || as.Space != model.EnvVar {
+		return model.Ref{}, false
+	}
+	for _, v := range s.foreign {
+		if ref, n := v.match(text); v.Fixed != "" && v.Fixed != strings.ToUpper(v.Fixed) && n == len(text) {
+			ref.Foreign = true
+			return ref, true
+		}
+	}
+	return model.Ref{}, false
 }
 
 // Print writes a reference in this client's syntax for that attribute; ok is
