@@ -44,15 +44,10 @@ func (everything) Exists(string) (bool, bool)          { return true, false }
 func (everything) LookPath(c string) (string, bool)    { return "/usr/bin/" + c, true }
 func (everything) Siblings(string) []*formats.Document { return nil }
 
-func readAs(c *formats.Client, src string) *formats.Document {
-	name := "/home/sam/project/servers"
-	for _, f := range c.Files {
-		if f.Scope != formats.Dead && !strings.Contains(f.Path, "*") && f.Beside == "" {
-			name = "/home/sam/project/" + strings.TrimPrefix(f.Path, "~/")
-			break
-		}
-	}
-	return formats.Analyze(name, src, &formats.Options{Platform: "linux", Machine: everything{}, Clients: []formats.ClientRule{{Glob: "*", ID: c.ID}}})
+// readAs reads a text as the client's, at the path that the text was made for.
+func readAs(c *formats.Client, made formats.Conversion) *formats.Document {
+	name := "/home/sam/project/" + strings.NewReplacer("~/", "", "**/", "", "*", "servers").Replace(made.File)
+	return formats.Analyze(name, made.Text, &formats.Options{Platform: "linux", Machine: everything{}, Clients: []formats.ClientRule{{Glob: "*", ID: c.ID}}})
 }
 
 func codes(losses []model.Loss) string {
@@ -100,7 +95,7 @@ func TestConversionMatrix(t *testing.T) {
 				fmt.Fprintf(&out, "%s %s: cannot be written: %s\n", from.ID, server, codes(start.Losses))
 				continue
 			}
-			doc := readAs(from, start.Text)
+			doc := readAs(from, start)
 			if len(doc.Servers) != 1 {
 				t.Errorf("%s reads %d servers in what was written for it:\n%s", from.ID, len(doc.Servers), start.Text)
 				continue
@@ -118,7 +113,7 @@ func TestConversionMatrix(t *testing.T) {
 					continue
 				}
 				fmt.Fprintf(&out, "%s -> %s %s: %s\n", from.ID, to.ID, server, codes(made.Losses))
-				result := readAs(to, made.Text)
+				result := readAs(to, made)
 				if len(result.Servers) != 1 {
 					t.Errorf("%s -> %s: %d servers in\n%s", from.ID, to.ID, len(result.Servers), made.Text)
 				} else if bad := worse(result); len(bad) > 0 {
