@@ -40,6 +40,7 @@ var layers = map[string][]string{
 	"lsp": {"formats", "formats/text", "formats/syntax", "formats/model", "diagnostics", "completion", "navigation", "hover", "codeactions",
 		"machine", "probe", "probe/expand", "go.lsp.dev/", "github.com/tidwall/gjson"},
 	"cmd/mcp-ls":   {""},
+	"docs":         {},
 	"tests":        {""},
 	"tests/editor": {},
 }
