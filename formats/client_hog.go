@@ -64,7 +64,7 @@ func hog() *Client {
 			missing(`"command" is required for stdio transport`, typed(textType, command())), args(),
 			doc("Variables laid over the whole environment of hog. Values are literal: `${VAR}` is not expanded.", env()),
 			typed(String{URL: true, Message: "Invalid URL"}, doc("The address of the server, taken as it stands.", missing(`"url" is required for streamable-http transport`, on(model.OnHTTP, address())))),
-			typed(String{URL: true, Message: "Invalid URL"}, doc("The address of the server, taken as it stands.", missing(`"url" is required for sse transport`, on(model.OnSSE, address())))),
+			typed(String{URL: true, Message: "Invalid URL"}, doc("The address of the server, taken as it stands.", missing(`"url" is required for sse transport`, on(model.OnSSE, example(`"https://example.com/sse"`, address()))))),
 			doc("HTTP headers for a static API key. Values are literal: `${VAR}` is not expanded.", headers()),
 			{Key: "auth", Means: model.OAuth, On: model.OnRemote, Elsewhere: Error, ElsewhereMessage: `"auth" is only supported for streamable-http and sse transports`, Type: hogAuth(), Example: `{"type": "oauth"}`,
 				Doc: "Signing in through the browser. The first connection then fails with \"Authentication required\": that is expected; run `/mcp:auth <server>` or let the agent use its `mcp_auth` tool. Only for remote servers."},

@@ -51,11 +51,10 @@ func holoDeck() *Client {
 		Names: NameRule{Pattern: regexp.MustCompile(`^[0-9A-Za-z_]+$`), Words: "letters, digits and _", Message: "String should match pattern '^[0-9A-Za-z_]+$'", Severity: Error, Safe: "_",
 			Tool: "mcp__%s__%s", Unique: true},
 		Cannot: holoCannot,
-		Traits: Traits{RelativeTo: FromFile, StartsIn: "the folder of agent.yaml", Committed: true},
+		Traits: Traits{RelativeTo: FromFile, StartsIn: "the folder of agent.yaml", Committed: true, RawText: true, EnvFiles: []string{".env", "~/.holodeck/.env"}},
 	}
 	row.Schema = holoAgent(Entry{Name: "name", Check: holoEntry})
-	contract := holoContract(*row)
-	row.Profiles = []Profile{{Name: "contract-1.0", When: showsContract, Client: contract}, {Name: "0.7", Client: row}}
+	row.Profiles = []Profile{{Name: "contract-1.0", Client: holoContract(row, false)}, {Name: "contract-1.0", When: showsContract, Client: holoContract(row, true)}, {Name: "0.7", Client: row}}
 	return row
 }
 
@@ -117,8 +116,11 @@ func holoCannot(s *model.Server) string {
 // DescriptionOr is a description that a writer makes up where there is none.
 var DescriptionOr = &codec{name: "description, made up where there is none", takes: scalars, lift: textCodec.lift,
 	lower: func(l *lowering, f *Field) (syntax.Value, bool) {
-		if v, ok := textCodec.lower(l, f); ok || l.same || l.part {
+		if v, ok := textCodec.lower(l, f); ok || l.part {
 			return v, ok
+		}
+		if l.same {
+			return syntax.StringValue("MCP server " + l.s.Name), true
 		}
 		l.lose("W-DESC", l.called, nil, l.c.Name+" demands a description, so one is made up for `"+l.called+"`.")
 		return syntax.StringValue("MCP server " + l.called), true

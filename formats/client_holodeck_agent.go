@@ -1,7 +1,7 @@
 package formats
 
 // holoAgent is a whole agent.yaml; mcp is a tool of type mcp in it.
-func holoAgent(mcp Entry) ObjectOf {
+func holoAgent(mcp Type) ObjectOf {
 	return ObjectOf{What: "the agent", Unknown: Refused, Check: holoWhole, Fields: []Field{
 		{Key: "name", Required: true, Type: holoText, Doc: "The name of the agent.", Example: `"assistant"`},
 		field("description", orNull(holoText), "What the agent is for."),

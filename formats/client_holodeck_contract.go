@@ -2,6 +2,7 @@ package formats
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats/model"
@@ -9,14 +10,18 @@ import (
 )
 
 // holoContract is the row of the contract 1.0.0, the planning document of
-// HoloDeck's MCP tools: what it says of the members of a tool.
-func holoContract(base Client) *Client {
-	c := base
+// HoloDeck's MCP tools: what it says of the members of a tool. Where the
+// content suggested it (mixed), a tool that shows nothing of the contract is
+// read as the released program reads it, and the others are said to be refused
+// by that.
+func holoContract(released *Client, mixed bool) *Client {
+	c := *released
 	c.Profiles = nil
+	c.Traits.EnvFileResolves = true
 	c.Transports.URLOnly = "MCPConfigError: 'command' is required for stdio transport"
 	c.Names.Severity, c.Names.Message = Warning, ""
 	c.Fields = nil
-	for _, f := range base.Fields {
+	for _, f := range released.Fields {
 		switch f.Key {
 		case "command":
 			f.Missing = c.Transports.URLOnly
@@ -35,7 +40,13 @@ func holoContract(base Client) *Client {
 				Missing: "ValidationError: 'server' must be a non-empty identifier", Doc: "The identifier of the server. Released HoloDeck refuses it."})
 		}
 	}
-	c.Schema = holoAgent(Entry{Name: "name", Check: contractEntry, Loose: isLegacy, LooseBy: []string{"server"}})
+	entry := Entry{Name: "name", Check: contractEntry, Loose: isLegacy, LooseBy: []string{"server"}}
+	c.Schema = holoAgent(entry)
+	if mixed {
+		entry.Check = refusedEntry
+		c.Forms = []Form{{Name: "released", Client: released}}
+		c.Schema = holoAgent(Switch{{When: showsServer, Keys: []string{"server", "envFile"}, Type: entry}, {Type: Entry{Name: "name", Form: "released", Check: holoEntry}}})
+	}
 	return &c
 }
 
@@ -52,19 +63,11 @@ func contractURL(f Field) Field {
 // showsContract reports whether a tool of type mcp has a member that only the
 // contract knows.
 func showsContract(root *syntax.Node) bool {
-	for _, key := range []string{"tools", "mcp_servers"} {
-		list := root.At(key)
-		if list == nil {
-			continue
-		}
-		for _, it := range list.Items {
-			if isMCPTool(it) && (it.Get("server") != nil || it.Get("envFile") != nil) {
-				return true
-			}
-		}
-	}
-	return false
+	tools := root.At("tools")
+	return tools != nil && slices.ContainsFunc(tools.Items, func(it *syntax.Node) bool { return isMCPTool(it) && showsServer(it) })
 }
+
+func showsServer(n *syntax.Node) bool { return n.Get("server") != nil || n.Get("envFile") != nil }
 
 // packageName is the name of an npm package.
 var packageName = regexp.MustCompile(`^(@[a-z0-9~-][a-z0-9._~-]*/)?[a-z0-9~-][a-z0-9._~-]*$`)
@@ -78,15 +81,18 @@ func isLegacy(n *syntax.Node) bool {
 
 // contractEntry looks at a tool of the contract as a whole.
 func contractEntry(r *Reporter, n *syntax.Node) {
-	upgrade := r.Set("Upgrade the entry to released HoloDeck", true, n, upgraded(r, n))
-	if isLegacy(n) {
-		command, _ := launcher(n.At("server").Str)
-		r.Report("contract-only", Warning, n.Get("server").Key.Span, "This is the form before the contract 1.0.0, which is deprecated: the transport is stdio and the command is guessed from `server`. Write `command: "+command+"` and `args`.",
-			r.Set("Write the command", false, n, explicit(n)))
+	if !isLegacy(n) {
+		return
 	}
-	if r.Document().Options.Profiles[r.Client().ID] == r.Document().Profile {
-		return // the contract is what the person asked for
-	}
+	command, _ := launcher(n.At("server").Str)
+	r.Report("contract-only", Warning, n.Get("server").Key.Span, "This is the form before the contract 1.0.0, which is deprecated: the transport is stdio and the command is guessed from `server`. Write `command: "+command+"` and `args`.",
+		r.Set("Write the command", false, n, explicit(n)))
+}
+
+// refusedEntry does the same where nobody asked for the contract, and says that
+// the released program refuses the tool.
+func refusedEntry(r *Reporter, n *syntax.Node) {
+	contractEntry(r, n)
 	for _, key := range []string{"server", "envFile"} {
 		m := n.Get(key)
 		if m == nil {
@@ -96,7 +102,7 @@ func contractEntry(r *Reporter, n *syntax.Node) {
 		if key == "envFile" {
 			msg = "Released HoloDeck refuses `envFile`, which only the contract 1.0.0 has: \"Extra inputs are not permitted\". It reads `env_file`, relative to the working directory."
 		}
-		r.Report("contract-only", Warning, m.Key.Span, msg, upgrade)
+		r.Report("contract-only", Warning, m.Key.Span, msg, r.Set("Upgrade the entry to released HoloDeck", true, n, upgraded(r, n)))
 	}
 }
 

@@ -139,6 +139,10 @@ func TestHoloDeckContract(t *testing.T) {
 	if strings.Count(warned, "contract-only") != 2 {
 		t.Errorf("server and envFile are not both warned of:\n%s", warned)
 	}
+	mixed := agentHead + "tools:\n  - {" + tool + ", command: npx}\n  - {name: other, description: d, type: mcp, command: node, env_file: .env}\n"
+	if errs := errorsIn(checkHolo("auto", agentFile, mixed)); errs != "" {
+		t.Errorf("a tool that released HoloDeck takes is refused beside one of the contract:\n%s", errs)
+	}
 	legacy := only(checkHolo("contract-1.0", agentFile, agentHead+"tools:\n  - {name: files, type: mcp, server: \"@acme/files-mcp\"}\n"), formats.Warning)
 	if strings.Count(legacy, "\n") != 0 || !strings.Contains(legacy, "deprecated") {
 		t.Errorf("a legacy tool is warned of so: %s", legacy)

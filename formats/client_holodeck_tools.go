@@ -74,11 +74,11 @@ func holoToolFields() []Field {
 		elsewhere(Field{Key: "encoding", On: model.OnStdio, Type: orNull(textType), Default: `"utf-8"`, Doc: "The encoding of the stream; used with the OpenAI back end."}),
 	}
 	for _, on := range []struct {
-		set  model.Set
-		name string
-	}{{model.OnHTTP, "http"}, {model.OnSSE, "sse"}, {model.OnWS, "websocket"}} {
+		set           model.Set
+		name, example string
+	}{{model.OnHTTP, "http", "https://example.com/mcp"}, {model.OnSSE, "sse", "https://example.com/sse"}, {model.OnWS, "websocket", "wss://example.com/mcp"}} {
 		fields = append(fields, elsewhere(Field{Key: "url", Means: model.URL, On: on.set, Required: true, Missing: "Value error, 'url' is required for " + on.name + " transport", Type: orNull(holoURL),
-			Doc: "The address of the server: https, wss or ws, or http on this machine.", Example: `"https://example.com/mcp"`}))
+			Doc: "The address of the server: https, wss or ws, or http on this machine.", Example: `"` + on.example + `"`}))
 	}
 	web := model.OnHTTP | model.OnSSE
 	return append(fields,
@@ -100,7 +100,7 @@ func holoToolFields() []Field {
 
 // holoTools is the list of tools: what `type` says decides which members count.
 // Types of newer versions are read leniently.
-func holoTools(mcp Entry) ListOf {
+func holoTools(mcp Type) ListOf {
 	common := func(more ...Field) []Field {
 		return append([]Field{
 			{Key: "name", Required: true, Type: holoName, Doc: "The identifier of the tool, unique among all tools of the agent."},

@@ -79,6 +79,10 @@ func on(s model.Set, f Field) Field { f.On = s; return f }
 func req(f Field) Field             { f.Required = true; return f }
 func opt(f Field) Field             { f.Required = false; return f }
 func doc(d string, f Field) Field   { f.Doc = d; return f }
+func example(js string, f Field) Field {
+	f.Example = js
+	return f
+}
 func missing(w string, f Field) Field {
 	f.Missing = w
 	return f
