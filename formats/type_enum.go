@@ -33,11 +33,11 @@ func (t Enum) walk(v *visit, n *syntax.Node, f *Field) {
 		return // the word of an entry's transport has a rule of its own
 	}
 	d := Diagnostic{Code: "unknown-value", Severity: v.severity(f), Span: n.Span,
-		Msg: fmt.Sprintf("`%s` is no value of %s; %s takes %s%s.", clip(n.Str), v.what(n), v.c.Name, strings.TrimPrefix(t.Describe(), "one of "), v.so(f))}
+		Msg: fmt.Sprintf("`%s` is no value of %s; %s takes %s%s.", clip(n.Str), strings.TrimPrefix(v.what(n), "each item of "), v.c.Name, strings.TrimPrefix(t.Describe(), "one of "), v.so(f))}
 	if t.Open {
 		d.Severity = Warning
 		d.Code = "no-effect"
-		d.Msg = fmt.Sprintf("%s does not know the value `%s` of %s, so it has no effect; it knows %s.", v.c.Name, clip(n.Str), v.what(n), strings.TrimPrefix(t.Describe(), "one of "))
+		d.Msg = fmt.Sprintf("%s does not know the value `%s` of %s, so it has no effect; it knows %s.", v.c.Name, clip(n.Str), strings.TrimPrefix(v.what(n), "each item of "), strings.TrimPrefix(t.Describe(), "one of "))
 	}
 	if d.Severity == Error {
 		d.Msg = v.says(v.c.ChoiceWords(t, n.Str), d.Msg)
