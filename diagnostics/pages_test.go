@@ -94,7 +94,7 @@ func (pageMachine) Exists(path string) (bool, bool) {
 	return path == "/home/sam/project", true
 }
 func (pageMachine) LookPath(c string) (string, bool) {
-	return "/usr/bin/" + c, !strings.HasPrefix(c, "missing")
+	return "/usr/local/bin/" + c, !strings.HasPrefix(c, "missing")
 }
 func (pageMachine) Siblings(string) []*formats.Document { return nil }
 
