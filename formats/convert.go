@@ -145,9 +145,6 @@ func AddTo(doc *Document, to *Client, name, src string, opt ConvertOptions) ([]t
 			to = of.Client // the profile that reads a file of this name
 		}
 		made, err := Convert(doc, to, opt)
-		if err == nil && made.Servers > 1 && to.Place.Shape == Single {
-			err = fmt.Errorf("a file of %s describes one server, so %d are not written to %s", to.Name, made.Servers, name)
-		}
 		return []text.Edit{{Span: text.Span{Start: 0, End: len(src)}, New: made.Text}}, made.Losses, err
 	}
 	into := Analyze(name, src, &Options{Platform: doc.Options.Platform, Machine: doc.Options.Machine, Clients: []ClientRule{{Glob: "*", ID: to.ID}}})
