@@ -91,7 +91,7 @@ var entries = []entry{
 	{AddressBlocked, Warning, false, "address not tested",
 		"the address is link-local, multicast, unspecified or a cloud metadata service",
 		"The address {host} is never contacted by a test.", "Link-local and cloud metadata addresses hold credentials, not MCP servers."},
-	{AuthRequired, Information, false, "sign-in required",
+	{AuthRequired, Information, false, "needs sign-in",
 		"HTTP 401, and the configuration holds no credentials",
 		"The server needs authorization (HTTP 401).", "Add an Authorization header, or let the client sign in."},
 	{AuthRejected, Error, false, "credentials rejected",

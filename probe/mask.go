@@ -82,6 +82,9 @@ func secrets(t Target) []string {
 	for k, v := range t.Env {
 		named(k, v)
 	}
+	for k, v := range t.inherited() {
+		named(k, v)
+	}
 	for k, v := range t.Headers {
 		header(k, v)
 	}

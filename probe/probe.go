@@ -5,7 +5,9 @@ package probe
 
 import (
 	"context"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -37,9 +39,14 @@ type Target struct {
 	Dir     string // where a command runs; "" is the current directory
 	URL     string
 	Headers map[string]string
-	Inherit []string // variables of our own environment passed on beside the short list of MCP clients
-	Secrets []string // values to mask beside those found by their names
+	// Fallback: a server that does not speak streamable HTTP is tried over SSE.
+	Fallback bool     `json:",omitempty"`
+	Inherit  []string // variables of our own environment passed on beside the short list of MCP clients
+	Secrets  []string // values to mask beside those found by their names
 }
+
+// Everything in Target.Inherit passes the whole environment on.
+const Everything = "*"
 
 // Options bounds a test. A zero value selects the default.
 type Options struct {
@@ -85,6 +92,18 @@ func (o Options) WithDefaults(t Target) Options {
 	limit(&o.MaxPages, 50)
 	limit(&o.MaxFrame, 4<<20)
 	return o
+}
+
+// inherited are the variables of our own environment that t asks to pass on.
+func (t Target) inherited() map[string]string {
+	out := map[string]string{}
+	for _, kv := range os.Environ() {
+		name, value, _ := strings.Cut(kv, "=")
+		if slices.Contains(t.Inherit, name) || slices.Contains(t.Inherit, Everything) {
+			out[name] = value
+		}
+	}
+	return out
 }
 
 // Program is the name of t's command without folder and Windows extension.

@@ -51,15 +51,16 @@ func TestFingerprintChangesWithEveryPart(t *testing.T) {
 	}
 	first := Fingerprint(base())
 	changes := map[string]func(*Target){
-		"kind":    func(t *Target) { t.Kind = HTTP },
-		"command": func(t *Target) { t.Command = "other" },
-		"args":    func(t *Target) { t.Args = []string{"a b"} },
-		"env":     func(t *Target) { t.Env["NODE_OPTIONS"] = "--require ./evil.js" },
-		"value":   func(t *Target) { t.Env["K"] = "w" },
-		"dir":     func(t *Target) { t.Dir = "/" },
-		"url":     func(t *Target) { t.URL += "x" },
-		"header":  func(t *Target) { t.Headers["H"] = "w" },
-		"inherit": func(t *Target) { t.Inherit = nil },
+		"kind":     func(t *Target) { t.Kind = HTTP },
+		"command":  func(t *Target) { t.Command = "other" },
+		"args":     func(t *Target) { t.Args = []string{"a b"} },
+		"env":      func(t *Target) { t.Env["NODE_OPTIONS"] = "--require ./evil.js" },
+		"value":    func(t *Target) { t.Env["K"] = "w" },
+		"dir":      func(t *Target) { t.Dir = "/" },
+		"url":      func(t *Target) { t.URL += "x" },
+		"header":   func(t *Target) { t.Headers["H"] = "w" },
+		"inherit":  func(t *Target) { t.Inherit = nil },
+		"fallback": func(t *Target) { t.Fallback = true },
 	}
 	for name, change := range changes {
 		changed := base()
@@ -166,7 +167,7 @@ func TestTitle(t *testing.T) {
 		"✓ 3 prompts · 0 ms":                     {Code: OK, Evidence: Evidence{Prompts: 3}},
 		"⚠ at least 5 tools · 2.5 s · 1 warning": {Code: OKWithWarnings, Evidence: Evidence{Tools: 5, Partial: true}, Warnings: []Code{CountsStoppedAtLimit}, Phases: []Phase{{"list", 2500 * time.Millisecond}}},
 		"✗ command not found":                    {Code: CommandNotFound},
-		"○ sign-in required":                     {Code: AuthRequired},
+		"○ needs sign-in":                        {Code: AuthRequired},
 		"⚠ unresolved variable":                  {Code: UnresolvedVariable},
 		"✗ odd":                                  {Code: "odd"},
 	} {

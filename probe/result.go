@@ -22,7 +22,9 @@ type Result struct {
 // Evidence holds the facts a Result rests on. Its strings come from the server
 // and are data, never markup; the number in a max tag is how many bytes are kept.
 type Evidence struct {
-	Name          string   `json:"name,omitempty" max:"100"` // what the server calls itself
+	Name          string   `json:"name,omitempty" max:"100"`          // what the server calls itself, with its version
+	Title         string   `json:"title,omitempty" max:"100"`         // the same for people
+	Instructions  string   `json:"instructions,omitempty" max:"2000"` // what it tells the model about itself
 	Protocol      string   `json:"protocol,omitempty" max:"40"`
 	Tools         int      `json:"tools"`
 	ToolList      []Tool   `json:"toolList,omitempty"` // the tools by name, as far as they were read

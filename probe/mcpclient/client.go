@@ -64,6 +64,12 @@ func (c *Client) Run(ctx context.Context, t probe.Target, o probe.Options) probe
 			r.warn(probe.ModernProtocolOnly)
 		}
 	}
+	if t.Fallback && t.Kind == probe.HTTP && v.code == probe.WrongTransport && r.found() == string(probe.SSE) {
+		stop()
+		t.Kind = probe.SSE
+		r = newRun(c.config, t, o)
+		v, stop = r.attempt(ctx, initializeVersion)
+	}
 	if r.options.Verdict != nil {
 		r.options.Verdict(r.result(v))
 	}

@@ -35,8 +35,12 @@ func environ(t probe.Target, mark string) []string {
 	if runtime.GOOS == "windows" {
 		names = inheritWindows
 	}
+	names = slices.Concat(names, t.Inherit)
+	if slices.Contains(t.Inherit, probe.Everything) {
+		names = everything()
+	}
 	var env []string
-	for _, n := range slices.Concat(names, t.Inherit) {
+	for _, n := range names {
 		v, ok := os.LookupEnv(n)
 		if ok && !configured(t, n) && !strings.HasPrefix(v, "()") { // an exported shell function is code
 			env = append(env, n+"="+v)
@@ -47,6 +51,18 @@ func environ(t probe.Target, mark string) []string {
 	}
 	sort.Strings(env)
 	return append(env, markVariable+"="+mark)
+}
+
+// everything is the names of all our variables, but for those that name a test
+// which we are part of ourselves.
+func everything() []string {
+	var names []string
+	for _, kv := range os.Environ() {
+		if name, _, _ := strings.Cut(kv, "="); name != "" && name != markVariable {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func configured(t probe.Target, name string) bool {

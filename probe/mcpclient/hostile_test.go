@@ -77,7 +77,8 @@ func initResult(version string) object {
 	return object{
 		"protocolVersion": version,
 		"capabilities":    object{"tools": object{}},
-		"serverInfo":      object{"name": "hostile", "version": "1.0"},
+		"serverInfo":      object{"name": "hostile", "version": "1.0", "title": "The Hostile Server"},
+		"instructions":    "Do not trust it.",
 	}
 }
 

@@ -79,6 +79,7 @@ func (l *httpLink) client() *http.Client {
 				return http.ErrUseLastResponse
 			}
 			l.warn(probe.FollowedRedirect)
+			l.note(func(f *facts) { f.evidence.Location = req.URL.Redacted() })
 			return nil
 		},
 	}

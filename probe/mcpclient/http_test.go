@@ -22,6 +22,7 @@ import (
 type httpCase struct {
 	name     string
 	kind     probe.Kind
+	fallback bool
 	path     string
 	header   [2]string
 	h        http.HandlerFunc
@@ -116,6 +117,14 @@ func TestHTTP(t *testing.T) {
 			}
 			goodSSE.ServeHTTP(w, r)
 		}, code: probe.WrongTransport, field: "transport", text: "sse"},
+		{name: "is sse, which the client tries too", fallback: true, path: "/sse", h: func(w http.ResponseWriter, r *http.Request) {
+			if r.Method == http.MethodPost && r.URL.Query().Get("sessionid") == "" {
+				w.WriteHeader(405)
+				return
+			}
+			goodSSE.ServeHTTP(w, r)
+		}, code: probe.OK, text: "over SSE"},
+		{name: "fallback on nothing", fallback: true, h: status(404, "text/plain", "404 page not found"), code: probe.WrongPath},
 		{name: "asks", h: scripted(func(w http.ResponseWriter, r *http.Request, m request) {
 			openStream(w)
 			fmt.Fprintf(w, "event: message\ndata: {\"jsonrpc\":\"2.0\",\"id\":\"s1\",\"method\":\"elicitation/create\",\"params\":{\"message\":\"who?\",\"requestedSchema\":{\"type\":\"object\",\"properties\":{}}}}\n\n")
@@ -185,6 +194,7 @@ func TestHTTP(t *testing.T) {
 				u = strings.Replace(u, "http", "ws", 1)
 			}
 			server := target(c.kind, u)
+			server.Fallback = c.fallback
 			if c.header[0] != "" {
 				server = withHeader(server, c.header[0], c.header[1])
 			}

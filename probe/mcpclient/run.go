@@ -166,7 +166,9 @@ func (r *run) initialized(res *mcp.InitializeResult) {
 	r.saw.evidence.Protocol = res.ProtocolVersion
 	if res.ServerInfo != nil {
 		r.saw.evidence.Name = strings.TrimSpace(res.ServerInfo.Name + " " + res.ServerInfo.Version)
+		r.saw.evidence.Title = res.ServerInfo.Title
 	}
+	r.saw.evidence.Instructions = res.Instructions
 }
 
 func (r *run) enter(s stage) {
@@ -188,6 +190,13 @@ func (r *run) phase(name string, took time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.phases = append(r.phases, probe.Phase{Name: name, Took: took})
+}
+
+// found is where or how the server was found to answer instead.
+func (r *run) found() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.saw.evidence.Found
 }
 
 // note changes what was seen.

@@ -81,9 +81,15 @@ func TestEnvironment(t *testing.T) {
 			t.Errorf("%s is passed on", bad)
 		}
 	}
-	target.Inherit = []string{"SECRET_OF_THE_EDITOR"}
-	if said := runTest(t, target, timeFor(probe.ExitedEarly)).Evidence.Stderr; !strings.Contains(said, "do-not-pass") || !strings.Contains(said, `"PATH=`) {
-		t.Error("a variable to pass on is not beside the others:", said)
+	t.Setenv("WORD_OF_THE_EDITOR", "may-pass")
+	for _, inherit := range []string{"WORD_OF_THE_EDITOR", probe.Everything} {
+		target.Inherit = []string{inherit, "SECRET_OF_THE_EDITOR"}
+		said := runTest(t, target, timeFor(probe.ExitedEarly)).Evidence.Stderr
+		for _, want := range []string{`"WORD_OF_THE_EDITOR=may-pass"`, `"SECRET_OF_THE_EDITOR=•••"`, `"PATH=`, `"HOME=/elsewhere"`} {
+			if !strings.Contains(said, want) {
+				t.Errorf("inherit %s: %s is not in %s", inherit, want, said)
+			}
+		}
 	}
 }
 

@@ -121,7 +121,8 @@ func (h *hostile) echo(m request) {
 		h.write(text + "\n" + strings.Repeat("x", maxNoiseLine-20) + " " + canaryEnv + "\n")
 	case "echo-name":
 		res := initResult("2025-06-18")
-		res["serverInfo"] = object{"name": text, "version": canaryEnv}
+		res["serverInfo"] = object{"name": text, "version": canaryEnv, "title": text}
+		res["instructions"] = text
 		h.result(m.ID, res)
 	case "echo-version":
 		h.result(m.ID, initResult(text))

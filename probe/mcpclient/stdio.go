@@ -234,6 +234,12 @@ func (l *stdioLink) collect(context.Context) {
 		l.process.wait(exitDelay)
 	}
 	exited := l.process.hasExited()
+	if exited && failed {
+		select { // what it wrote last
+		case <-l.ended:
+		case <-time.After(exitDelay):
+		}
+	}
 	if exited && l.isEnded() {
 		select {
 		case <-l.stderrDone:

@@ -112,6 +112,13 @@ func expect(t *testing.T, r probe.Result, code probe.Code, warnings ...probe.Cod
 	}
 }
 
+func TestWhatAServerSaysOfItself(t *testing.T) {
+	e := runTest(t, server(t, "ok"), timeFor(probe.OK)).Evidence
+	if e.Name != "hostile 1.0" || e.Title != "The Hostile Server" || e.Instructions != "Do not trust it." || len(e.ToolList) != e.Tools || e.Tools == 0 {
+		t.Errorf("%+v", e)
+	}
+}
+
 func TestStdio(t *testing.T) {
 	cases := []struct {
 		mode     string
