@@ -51,7 +51,15 @@ func (p *Pass) Report(d formats.Diagnostic) {
 	if !p.Doc.Sure && !p.rule.AnyClient && d.Severity < formats.Hint {
 		d.Severity = formats.Hint
 	}
+	d.Fixes = slices.DeleteFunc(d.Fixes, func(f formats.Fix) bool { return !applies(f) })
 	p.found = append(p.found, d)
+}
+
+// applies reports whether a fix can be made at all: on a text that is broken
+// where the edits lie, two of them can touch the same place.
+func applies(f formats.Fix) bool {
+	_, err := text.Sort(f.Edits)
+	return err == nil
 }
 
 // Refused is Error where the client refuses a bad entry, else Warning.
