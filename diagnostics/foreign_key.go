@@ -175,12 +175,13 @@ func approvals(p *Pass, s *model.Server) string {
 // misshapen reports whether a member that this client knows has the shape that
 // another gives it: a command that is one text where a list belongs.
 func misshapen(p *Pass, s *model.Server) bool {
-	for _, d := range p.Doc.Problems() {
-		if d.Code == "wrong-type" && s.Node.Span.Start <= d.Span.Start && d.Span.End <= s.Node.Span.End {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Node.Members, func(m *syntax.Member) bool { return mistyped(p, m) })
+}
+
+func mistyped(p *Pass, m *syntax.Member) bool {
+	return slices.ContainsFunc(p.Doc.Problems(), func(d formats.Diagnostic) bool {
+		return d.Code == "wrong-type" && m.Span.Start <= d.Span.Start && d.Span.End <= m.Span.End
+	})
 }
 
 // mended is the one edit that writes the whole entry in this client's words:
@@ -202,12 +203,29 @@ func mended(p *Pass, s *model.Server) (formats.Fix, bool) {
 		}
 		whole.Adopt(sense.lifted)
 	}
-	if whole.Transport == model.Unknown || !whole.Transport.Remote() && whole.HasURL() && !whole.HasCommand() {
+	if m := whole.At[model.Command]; m != nil && whole.Command.Empty() {
+		if lifted := reshaped(p, s, m); lifted != nil { // a list of words where this client wants a text
+			delete(whole.At, model.Command)
+			whole.Adopt(lifted)
+		}
+	}
+	switch {
+	case whole.HasCommand() && !whole.HasURL():
+		whole.Transport = model.Stdio
+	case whole.Transport == model.Unknown || !whole.Transport.Remote() && whole.HasURL() && !whole.HasCommand():
 		whole.Transport = guessTransport(&whole, model.HTTP)
+	}
+	if whole.HasCommand() && whole.Command.Empty() || whole.HasURL() && whole.URL.Empty() {
+		return formats.Fix{}, false // what it starts or reaches would be lost
 	}
 	low := p.As(s).Lower(&whole, formats.LowerOptions{InPlace: true, Part: true, File: p.Doc.File})
 	if low.Refuse != "" {
 		return formats.Fix{}, false
+	}
+	for _, m := range s.Node.Members {
+		if mistyped(p, m) {
+			kept = append(kept, m) // what could not be read stays as it is
+		}
 	}
 	for _, m := range kept {
 		if low.Body.Index(m.Key.Str) < 0 {
@@ -215,6 +233,17 @@ func mended(p *Pass, s *model.Server) (formats.Fix, bool) {
 		}
 	}
 	return formats.Fix{Title: "Convert the entry to " + p.Client.Name + lossNote(low.Losses), Preferred: true, Edits: p.Update(s.Node, low.Body)}, true
+}
+
+// reshaped reads a member as a client that gives it another shape, or is nil.
+func reshaped(p *Pass, s *model.Server, m *syntax.Member) *model.Server {
+	alone := &syntax.Node{Kind: syntax.Object, Span: s.Node.Span, Members: []*syntax.Member{m}}
+	for _, c := range readings() {
+		if lifted := c.Lift(s.Name, s.NameNode, alone); !lifted.Command.Empty() {
+			return lifted
+		}
+	}
+	return nil
 }
 
 // extra is what the client itself says to a member that it does not know.

@@ -2,6 +2,7 @@ package diagnostics
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/model"
@@ -103,12 +104,26 @@ func missingReport(p *Pass, s *model.Server, field *formats.Field, at text.Span,
 	if field.Means == model.Name && s.Name != "" {
 		v, ok = syntax.StringValue(s.Name), true
 	}
+	if field.Means == model.URL {
+		v.Str = exampleFor(s.Transport, v.Str)
+	}
 	if ok && !s.Node.Alias {
 		body := syntax.ValueOf(s.Node)
 		body.Fields = append(body.Fields, syntax.Field{Key: field.Key, Value: v})
 		d.Fixes = []formats.Fix{{Title: "Add `" + field.Key + "`", Edits: p.Update(s.Node, body)}}
 	}
 	p.Report(d)
+}
+
+// exampleFor is an example of an address as endpoints of the transport have it.
+func exampleFor(t model.Transport, url string) string {
+	switch t {
+	case model.SSE:
+		return strings.TrimSuffix(url, "/mcp") + "/sse"
+	case model.WS:
+		return strings.Replace(url, "https://", "wss://", 1)
+	}
+	return url
 }
 
 // missingField reports the other fields that a client demands.
