@@ -147,8 +147,16 @@ func outdone(all []formats.Diagnostic) []formats.Diagnostic {
 			}
 		}
 	}
+	for _, spans := range over { // by start, each with the furthest end so far
+		slices.SortFunc(spans, func(a, b text.Span) int { return a.Start - b.Start })
+		for i := 1; i < len(spans); i++ {
+			spans[i].End = max(spans[i].End, spans[i-1].End)
+		}
+	}
 	return slices.DeleteFunc(all, func(d formats.Diagnostic) bool {
-		return slices.ContainsFunc(over[d.Code], func(s text.Span) bool { return s.Touches(d.Span) })
+		spans := over[d.Code]
+		i, _ := slices.BinarySearchFunc(spans, d.Span.End, func(s text.Span, end int) int { return cmp.Compare(s.Start, end+1) })
+		return i > 0 && spans[i-1].End >= d.Span.Start
 	})
 }
 
