@@ -159,6 +159,23 @@ func (e *entry) start(parts ...words) {
 	}
 }
 
+// takes reports whether the client takes a command of that name.
+func (e *entry) takes(command string) bool {
+	f := e.field(model.Command)
+	return f == nil || admits(f.Type, command)
+}
+
+// admits reports whether a type, where it is a closed set, holds a text.
+func admits(t formats.Type, text string) bool {
+	switch t := t.(type) {
+	case formats.Enum:
+		return slices.ContainsFunc(t.Words, func(w formats.EnumWord) bool { return w.Value == text })
+	case formats.OneOf:
+		return slices.ContainsFunc(t, func(u formats.Type) bool { _, null := u.(formats.Null); return !null && admits(u, text) })
+	}
+	return true
+}
+
 // setText sets a text member of the object.
 func (e *entry) setText(key, value string) {
 	if e.body.Index(key) >= 0 {
@@ -201,7 +218,7 @@ func (e *entry) dropEnv(name string) {
 // that cannot be written.
 func relaunch(p *Pass, s *model.Server, title string, preferred bool, parts ...words) []formats.Fix {
 	e, ok := entryOf(p, s)
-	if !ok {
+	if all := slices.Concat(parts...); !ok || !e.takes(all[0].Str) {
 		return nil
 	}
 	e.start(parts...)
