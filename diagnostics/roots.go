@@ -79,7 +79,11 @@ func servesIn(n *syntax.Node, c *formats.Client) bool {
 	return false
 }
 
+// bodies are the values in a map or list; none where there is no node.
 func bodies(n *syntax.Node) []*syntax.Node {
+	if n == nil {
+		return nil
+	}
 	var out []*syntax.Node
 	for _, m := range n.Members {
 		out = append(out, m.Value)
