@@ -26,6 +26,7 @@ func Analyze(name, src string, opt *Options) *Document {
 	if lang := d.Syntax().Lang; d.Tree.Lang != lang {
 		d.Tree = syntax.Parse(lang, src)
 	}
+	d.byName = map[string]*model.Server{}
 	d.info = make(map[*syntax.Node]Info, len(src)/16)
 	v := &visit{doc: d, c: d.Client, syn: d.Client.syntaxes(d.File)}
 	if root := d.Tree.Root; root.Kind != syntax.Missing {
@@ -101,13 +102,11 @@ func (d *Document) ServerAt(span text.Span) *model.Server {
 }
 
 // Server is the last server of that name, or nil.
-func (d *Document) Server(name string) *model.Server {
-	for i := len(d.Servers) - 1; i >= 0; i-- {
-		if d.Servers[i].Name == name {
-			return d.Servers[i]
-		}
-	}
-	return nil
+func (d *Document) Server(name string) *model.Server { return d.byName[name] }
+
+func (d *Document) add(s *model.Server) {
+	d.Servers = append(d.Servers, s)
+	d.byName[s.Name] = s
 }
 
 // Container is the node that holds the servers at the document's Place, or nil.

@@ -24,6 +24,7 @@ type tableOf struct {
 	rows      []*Client
 	variables []Variable
 	roots     map[string][]*Client
+	syntaxes  map[*Client]*syntaxes
 }
 
 // ByID returns the client of that id, or nil.
@@ -50,6 +51,24 @@ func (t *tableOf) read() {
 			}
 		}
 		t.addRoot(c, c.Place)
+	}
+	t.syntaxes = map[*Client]*syntaxes{}
+	for _, c := range t.rows {
+		t.addSyntaxes(c)
+	}
+}
+
+// addSyntaxes reads the references of a row and of its variants.
+func (t *tableOf) addSyntaxes(c *Client) {
+	if t.syntaxes[c] != nil {
+		return
+	}
+	t.syntaxes[c] = syntaxesOf(c.Vars, t.variables)
+	for _, p := range c.Profiles {
+		t.addSyntaxes(p.Client)
+	}
+	for _, f := range c.Forms {
+		t.addSyntaxes(f.Client)
 	}
 }
 

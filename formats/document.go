@@ -56,6 +56,7 @@ type Document struct {
 	Servers []*model.Server
 	Options *Options
 
+	byName   map[string]*model.Server // the last server of each name
 	info     map[*syntax.Node]Info
 	problems []Diagnostic
 }

@@ -34,7 +34,7 @@ func (t Entry) walk(v *visit, n *syntax.Node, f *Field) {
 	}
 	s := v.c.lift(name, nameNode, n, fields, v.syn)
 	s.Form = t.Form
-	v.doc.Servers = append(v.doc.Servers, s)
+	v.doc.add(s)
 	outer := v.server
 	v.server = s
 	v.note(n, Info{Type: t, Field: f, Fields: fields})

@@ -20,7 +20,7 @@ func indentIn(t *Tree, n *Node) string {
 	case n.Style == Header:
 		return indentAt(t.Src, lineStart(t.Src, n.Span.Start))
 	case n.Style == Flow && n.children() == 0:
-		return indentAt(t.Src, lineStart(t.Src, n.Span.Start)) + indentUnit(t)
+		return indentAt(t.Src, lineStart(t.Src, n.Span.Start)) + t.layout().unit
 	case n.Style == Flow || n.children() == 0:
 		return indentAt(t.Src, lineStart(t.Src, n.Span.Start))
 	}

@@ -19,7 +19,7 @@ func updateJSON(t *Tree, n *Node, v Value) []text.Edit {
 		return nil
 	}
 	e := &jsonEditor{t: t, src: t.Src}
-	e.style = jsonStyle{eol: newline(t.Src), unit: indentUnit(t), space: " ", colon: ": ", spread: spreadsArrays(t)}
+	e.style = jsonStyle{eol: newline(t.Src), unit: t.layout().unit, space: " ", colon: ": ", spread: t.layout().spread}
 	e.value(n, v, indentAt(t.Src, lineStart(t.Src, n.Span.Start)), false)
 	return e.edits
 }

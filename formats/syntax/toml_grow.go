@@ -74,7 +74,7 @@ type tomlGrowth struct {
 // go. bodyStart is -1 when it has no line yet; then bodyEnd is before the first
 // header.
 func (e *tomlEditor) rootBody() (start, end int) {
-	l := e.places()
+	l := e.tree.layout().toml
 	if end := e.sectionEnd(0); end > 0 {
 		key, _ := e.keyStart(e.tree.Root, l.statements[0].Start)
 		line, _ := e.lineStart(key)
@@ -155,7 +155,7 @@ func (e *tomlEditor) growDots(g *tomlGrowth) {
 	prefix := strings.Join(g.path[len(g.path)-parts-1:], ".")
 	line, _ := e.lineStart(start)
 	at := e.nextLine(decl[last].End)
-	if l := e.places(); after(l.statements, decl[last].End) < len(l.statements) {
+	if l := e.tree.layout().toml; after(l.statements, decl[last].End) < len(l.statements) {
 		at = e.nextLine(l.statements[after(l.statements, decl[last].End)].End)
 	}
 	indent := e.src[line:start]

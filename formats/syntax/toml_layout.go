@@ -12,17 +12,13 @@ import (
 // source order. A statement's span begins at the last part of its key.
 type tomlLayout struct{ headers, statements []text.Span }
 
-func (e *tomlEditor) places() *tomlLayout {
-	if e.layout != nil {
-		return e.layout
-	}
+func placesOf(t *Tree) *tomlLayout {
 	l := &tomlLayout{}
-	e.layout = l
 	var walk func(n *Node)
 	walk = func(n *Node) {
 		if n.Parent != nil {
 			for _, d := range n.Decl {
-				if tomlHeader(e.src, d) {
+				if tomlHeader(t.Src, d) {
 					l.headers = append(l.headers, d)
 				}
 			}
@@ -38,7 +34,7 @@ func (e *tomlEditor) places() *tomlLayout {
 			walk(it)
 		}
 	}
-	walk(e.tree.Root)
+	walk(t.Root)
 	byStart := func(a, b text.Span) int { return a.Start - b.Start }
 	slices.SortFunc(l.headers, byStart)
 	slices.SortFunc(l.statements, byStart)
@@ -54,7 +50,7 @@ func after(spans []text.Span, off int) int {
 // sectionEnd returns where the last statement ends of the section that begins
 // at from, or from when there is none.
 func (e *tomlEditor) sectionEnd(from int) int {
-	l := e.places()
+	l := e.tree.layout().toml
 	limit := len(e.src)
 	if i := after(l.headers, from); i < len(l.headers) {
 		limit = l.headers[i].Start

@@ -92,7 +92,6 @@ type tomlEditor struct {
 	lost   []*Node            // items of arrays of tables to delete
 	moved  map[*Node]bool     // tables whose headers move to another parent
 	broken map[*Node]bool     // these, and the tables that they leave
-	layout *tomlLayout        // made when first asked for
 }
 
 // tomlBlock is what is inserted at the start of a line: lines that belong to

@@ -8,7 +8,11 @@
 // is, decides.
 package syntax
 
-import "github.com/mcp-ls/mcp-ls/formats/text"
+import (
+	"sync"
+
+	"github.com/mcp-ls/mcp-ls/formats/text"
+)
 
 // Lang is a syntax, with the version that decides how plain scalars read.
 type Lang uint8
@@ -59,6 +63,8 @@ type Tree struct {
 	Extra    []*Node // JSON: further values behind the root; YAML: further documents; each an error SecondDocument
 	Errors   []Error
 	Comments []text.Span // with their markers, in source order
+
+	look func() *layout // how the file is written, found once
 }
 
 // Node is a value.
@@ -124,6 +130,12 @@ type Error struct {
 // Parse reads src. It never fails, never panics, and takes time linear in the
 // length of src.
 func Parse(lang Lang, src string) *Tree {
+	t := parse(lang, src)
+	t.look = sync.OnceValue(func() *layout { return layoutOf(t) })
+	return t
+}
+
+func parse(lang Lang, src string) *Tree {
 	switch lang {
 	case YAML, YAML11:
 		return parseYAML(lang, src)

@@ -5,7 +5,7 @@ import "github.com/mcp-ls/mcp-ls/formats/text"
 // keepAliases writes out the aliases that would no longer say what they should,
 // because the edits to n change or delete the value that they stand for.
 func (e *yamlEditor) keepAliases(n *Node) {
-	if len(e.edits) == 0 {
+	if len(e.edits) == 0 || !e.layout().aliases {
 		return
 	}
 	edits := e.edits

@@ -16,7 +16,7 @@ type yamlEditor struct {
 }
 
 func updateYAML(t *Tree, n *Node, v Value) []text.Edit {
-	e := &yamlEditor{Tree: t, w: writerFor(t), said: map[*Node]Value{}, aliases: map[*Node]Value{}}
+	e := &yamlEditor{Tree: t, w: t.layout().yaml, said: map[*Node]Value{}, aliases: map[*Node]Value{}}
 	e.value(n, v)
 	e.keepAliases(n)
 	e.keepEnd()
