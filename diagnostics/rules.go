@@ -79,6 +79,13 @@ var Rules = []Rule{
 	{Code: "docker-tty", Check: dockerTTY},
 	{Code: "docker-option-order", Check: dockerOptionOrder},
 	{Code: "docker-env", Check: dockerEnv},
+	// packages
+	{Code: "unknown-package", Check: unknownPackage},
+	{Code: "package-typo", Check: packageTypo},
+	{Code: "package-case", Check: packageCase, Over: []string{"package-typo", "unknown-package"}},
+	{Code: "wrong-runner", Check: wrongRunner, Over: []string{"npx-without-yes", "unpinned-package", "package-typo"}},
+	{Code: "archived-package", Check: archivedPackage},
+	{Code: "unpinned-package", Check: unpinnedPackage},
 	// references
 	{Code: "foreign-variable", Check: foreignVariable},
 	{Code: "literal-variable", Check: literalVariable},

@@ -164,7 +164,7 @@ func readPackage(reg Registry, spec string, word, at int) *Package {
 	case isPath(spec):
 		p.Local = true
 	case strings.Contains(spec, "://"), strings.Contains(spec, " "), elsewhere(spec, reg):
-	case reg == PyPI:
+	case reg == PyPI && spec[0] != '@':
 		p.Name, p.Version = splitPython(spec)
 	default:
 		p.Name, p.Version = splitNode(spec)
