@@ -3,8 +3,6 @@ package diagnostics
 import (
 	"fmt"
 	"regexp"
-	"slices"
-	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/model"
@@ -15,9 +13,9 @@ import (
 // the = of an option; the groups are the folder and the person.
 var homes = regexp.MustCompile(`(?:^|=)((?:/Users/|/home/|[A-Za-z]:[\\/]Users[\\/])([^/\\:<>{}$*]+))[\\/]`)
 
-// nobody are folders below /home and /Users that belong to no person: of
+// nobody matches folders below /home and /Users that belong to no person: of
 // containers and images, shared ones, and the examples of documentation.
-var nobody = []string{"Shared", "Public", "node", "vscode", "codespace", "runner", "coder", "gitpod", "app", "jovyan", "username", "user_name", "your_username", "name"}
+var nobody = regexp.MustCompile(`^(Shared|Public|node|vscode|codespace|runner|coder|gitpod|app|jovyan|user_?name|name|your.*)$`)
 
 // personalPath reports the home folder of one person in a file that others use
 // too.
@@ -35,7 +33,7 @@ func personalPath(p *Pass) {
 				return
 			}
 			person := str.From.Str[m[4]:m[5]]
-			if slices.Contains(nobody, person) || formats.Placeholder(person) || strings.HasPrefix(strings.ToLower(person), "your") {
+			if nobody.MatchString(person) || formats.Placeholder(person) {
 				return
 			}
 			span := formats.InnerSpan(p.Doc.Tree, str.From, m[2], m[3])
