@@ -18,8 +18,8 @@ const (
 	FixAll   = "source.fixAll"
 )
 
-// Action is something that a person can choose. Either Fix holds its edits, or
-// Lazy says how to compute them (see Resolve).
+// Action is something that a person can choose. Fix holds its edits, or Lazy
+// says how to compute them (see Resolve), or SwitchOff names a rule.
 type Action struct {
 	Title     string
 	Kind      string
@@ -27,6 +27,7 @@ type Action struct {
 	For       []formats.Diagnostic // the findings that it removes
 	Fix       *formats.Fix
 	Lazy      *Lazy
+	SwitchOff string // code of a rule that choosing the action switches off in the settings
 }
 
 // Lazy is an action whose edits are computed when it is chosen. It survives a
@@ -104,19 +105,24 @@ func fixes(r request) []Action {
 	return out
 }
 
-// ignores silence a finding by a comment, where the syntax has comments.
+// ignores silence a finding: by a comment where the syntax has comments, else
+// by a setting.
 func ignores(r request) []Action {
-	s := r.doc.Client.Syntax
+	s := r.doc.Syntax()
 	mark := "#"
 	if s.Lang == jsonLang {
-		if !s.Comments || s.Lax {
-			return nil
-		}
 		mark = "//"
+		if !s.Comments || s.Lax {
+			mark = ""
+		}
 	}
 	var out []Action
 	for _, d := range r.found {
 		if !d.Span.Touches(r.span) || d.Code == "syntax" {
+			continue
+		}
+		if mark == "" {
+			out = append(out, Action{Title: "Switch " + d.Code + " off in the settings", Kind: QuickFix, For: []formats.Diagnostic{d}, SwitchOff: d.Code})
 			continue
 		}
 		line := r.doc.Index.Line(r.doc.Index.LineOf(d.Span.Start))

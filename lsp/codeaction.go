@@ -61,6 +61,9 @@ func (c converter) action(a codeactions.Action, shown []protocol.Diagnostic) *pr
 			return nil
 		}
 		out.Edit = edit
+	case a.SwitchOff != "":
+		arg, _ := json.Marshal(a.SwitchOff) // a string always marshals
+		out.Command = protocol.Command{Title: a.Title, Command: switchOff, Arguments: []protocol.LSPAny{arg}}
 	case a.Lazy == nil:
 		return nil
 	default:

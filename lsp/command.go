@@ -17,6 +17,7 @@ const (
 	showApprovals   = "mcp-ls.approvals"
 	revokeApprovals = "mcp-ls.revokeApprovals"
 	describeFile    = "mcp-ls.describe"
+	switchOff       = "mcp-ls.switchOff"
 	applyAction     = "mcp-ls.apply"
 )
 
@@ -34,6 +35,7 @@ func commands() []command {
 		{showApprovals, (*server).showApprovals},
 		{revokeApprovals, (*server).revokeApprovals},
 		{describeFile, (*server).describe},
+		{switchOff, (*server).switchOff},
 		{applyAction, func(s *server, ctx context.Context, arg gjson.Result, _ protocol.ProgressToken) (any, error) {
 			return s.apply(ctx, []byte(arg.Raw))
 		}},
