@@ -10,8 +10,8 @@ import (
 	"github.com/mcp-ls/mcp-ls/formats/text"
 )
 
-// address is a URL to which a server is reached, at its place.
-type address struct {
+// endpoint is a URL to which a server is reached, at its place.
+type endpoint struct {
 	s      *model.Server
 	node   *syntax.Node // the text that is the URL
 	bridge bool         // an argument of mcp-remote
@@ -29,7 +29,7 @@ type piece struct {
 
 // addresses calls f for the URL of every remote server, and of every one that
 // is reached through mcp-remote.
-func addresses(p *Pass, f func(a address)) {
+func addresses(p *Pass, f func(a endpoint)) {
 	for _, s := range p.Doc.Servers {
 		if n := s.URL.From; n.Is(syntax.String) && !n.Alias && n.Str != "" && s.Transport != model.Stdio {
 			f(parseAddress(p, s, n))
@@ -61,8 +61,8 @@ func isBridge(word string) bool {
 	return name == "mcp-remote"
 }
 
-func parseAddress(p *Pass, s *model.Server, n *syntax.Node) address {
-	a := address{s: s, node: n, whole: n.Str}
+func parseAddress(p *Pass, s *model.Server, n *syntax.Node) endpoint {
+	a := endpoint{s: s, node: n, whole: n.Str}
 	a.span = func(x piece) text.Span { return formats.InnerSpan(p.Doc.Tree, n, x.at, x.at+len(x.text)) }
 	rest := piece{n.Str, 0}
 	if i := strings.Index(rest.text, "://"); i >= 0 && !strings.ContainsAny(rest.text[:i], "/?#{}") {
@@ -111,7 +111,7 @@ func indexAnyOutside(s, chars string) int {
 }
 
 // params are the parameters of the query: name, value and both.
-func (a address) params() [][3]piece {
+func (a endpoint) params() [][3]piece {
 	var out [][3]piece
 	rest := a.query
 	for rest.text != "" {
@@ -129,7 +129,7 @@ func (a address) params() [][3]piece {
 }
 
 // with puts a text in the place of a piece of the address.
-func (a address) with(p *Pass, x piece, s string) []text.Edit {
+func (a endpoint) with(p *Pass, x piece, s string) []text.Edit {
 	return rewrite(p, a.node, x.at, x.at+len(x.text), s)
 }
 
@@ -167,6 +167,6 @@ var sharedAddresses = netip.MustParsePrefix("100.64.0.0/10")
 
 // known reports whether the host is written out, without references or
 // placeholders.
-func (a address) known() bool {
+func (a endpoint) known() bool {
 	return a.host.text != "" && !strings.ContainsAny(a.host.text, "${}<>%")
 }

@@ -20,7 +20,7 @@ func badURL(p *Pass) {
 			known[d.Span.Start] = d
 		}
 	}
-	addresses(p, func(a address) {
+	addresses(p, func(a endpoint) {
 		right, why := mendedURL(a.whole)
 		if why == "" {
 			return

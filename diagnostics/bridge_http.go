@@ -12,7 +12,7 @@ import (
 
 // bridgeHTTP reports a plain http address that mcp-remote refuses.
 func bridgeHTTP(p *Pass) {
-	addresses(p, func(a address) {
+	addresses(p, func(a endpoint) {
 		if !a.bridge || !strings.EqualFold(a.scheme.text, "http") || !a.known() || isLoopback(a.host.text) ||
 			slices.ContainsFunc(a.s.Args, func(s model.Str) bool { return s.Raw() == "--allow-http" }) {
 			return

@@ -10,7 +10,7 @@ import (
 // plainHTTP reports an address on another network that is reached without
 // encryption.
 func plainHTTP(p *Pass) {
-	addresses(p, func(a address) {
+	addresses(p, func(a endpoint) {
 		if a.bridge || !a.known() || isNear(a.host.text) {
 			return
 		}

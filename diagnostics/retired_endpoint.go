@@ -29,7 +29,7 @@ var retired = []struct {
 
 // retiredEndpoint reports a public SSE endpoint that its owner gave up.
 func retiredEndpoint(p *Pass) {
-	addresses(p, func(a address) {
+	addresses(p, func(a endpoint) {
 		host, path := strings.ToLower(a.host.text), strings.TrimRight(a.path.text, "/")
 		for _, r := range retired {
 			if path != r.path || host != r.host && !(r.host[0] == '.' && strings.HasSuffix(host, r.host)) {

@@ -50,6 +50,7 @@ var Rules = []Rule{
 	{Code: "retired-endpoint", Check: retiredEndpoint, Over: []string{"type-url-mismatch"}},
 	{Code: "plain-http", Check: plainHTTP, Over: []string{"type-url-mismatch"}},
 	{Code: "bridge-http", Check: bridgeHTTP},
+	{Code: "bridge-headers", Check: bridgeHeaders, Over: []string{"ignored-field", "foreign-key"}},
 	{Code: "trailing-slash", Check: trailingSlash},
 	{Code: "tls-off", Check: tlsOff},
 	// credentials
@@ -70,7 +71,7 @@ var Rules = []Rule{
 	{Code: "version-manager-path", Check: versionManagerPath},
 	{Code: "env-path", Check: envPath, Over: []string{"foreign-variable", "literal-variable"}},
 	{Code: "relative-path", Check: relativePath},
-	{Code: "personal-path", Check: personalPath},
+	{Code: "personal-path", Check: personalPath, Over: []string{"command-not-found"}},
 	{Code: "tilde", Check: tilde},
 	{Code: "control-character", Check: controlCharacter},
 	{Code: "split-argument", Check: splitArgument},

@@ -10,7 +10,7 @@ import (
 // trailingSlash hints at a slash behind the path of an address: servers often
 // answer with a redirection then, and clients lose the body or the token on it.
 func trailingSlash(p *Pass) {
-	addresses(p, func(a address) {
+	addresses(p, func(a endpoint) {
 		path := strings.TrimRight(a.path.text, "/")
 		if path == "" || path == a.path.text || !strings.HasPrefix(path, "/") || slashed[strings.ToLower(a.host.text)] {
 			return

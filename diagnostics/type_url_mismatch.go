@@ -12,7 +12,7 @@ import (
 // typeURLMismatch reports a transport and an address that contradict each
 // other: what the path ends in, or the scheme, says another transport.
 func typeURLMismatch(p *Pass) {
-	addresses(p, func(a address) {
+	addresses(p, func(a endpoint) {
 		if a.bridge {
 			return
 		}
@@ -27,7 +27,7 @@ func typeURLMismatch(p *Pass) {
 }
 
 // schemeMismatch is a WebSocket reached by http, or the reverse.
-func schemeMismatch(p *Pass, a address) (formats.Diagnostic, bool) {
+func schemeMismatch(p *Pass, a endpoint) (formats.Diagnostic, bool) {
 	scheme, ws := strings.ToLower(a.scheme.text), a.s.Transport == model.WS
 	right := map[string]string{"http": "ws", "https": "wss", "ws": "http", "wss": "https"}[scheme]
 	if right == "" || ws == strings.HasPrefix(scheme, "ws") || a.s.Transport == model.Unknown {
@@ -44,7 +44,7 @@ func schemeMismatch(p *Pass, a address) (formats.Diagnostic, bool) {
 
 // pathMismatch is an address that ends in /sse for Streamable HTTP, or in /mcp
 // for the retired SSE transport.
-func pathMismatch(p *Pass, a address) (formats.Diagnostic, bool) {
+func pathMismatch(p *Pass, a endpoint) (formats.Diagnostic, bool) {
 	path := strings.TrimRight(a.path.text, "/")
 	last := a.path.from(strings.LastIndexByte(path, '/') + 1).upTo(len(path) - strings.LastIndexByte(path, '/') - 1)
 	meant := map[string]model.Transport{"sse": model.SSE, "mcp": model.HTTP}[last.text]
@@ -77,7 +77,7 @@ func pathMismatch(p *Pass, a address) (formats.Diagnostic, bool) {
 
 // retransported says the transport in the client's own way: by its word, or by
 // another key for the address.
-func retransported(p *Pass, a address, t model.Transport) []formats.Fix {
+func retransported(p *Pass, a endpoint, t model.Transport) []formats.Fix {
 	c := p.As(a.s)
 	if !c.Transports.Speaks().Has(t) {
 		return nil

@@ -60,6 +60,9 @@ func placeOf(p *Pass, from *formats.File, to string) string {
 		return path.Join(m.Home(), rest)
 	}
 	pattern := strings.TrimPrefix(from.Path, "~/")
+	if !strings.Contains(pattern, "/") {
+		return path.Join(p.Doc.Dir(), to)
+	}
 	if root, ok := strings.CutSuffix(p.Doc.Name, "/"+pattern); ok {
 		return path.Join(root, to)
 	}
@@ -150,7 +153,9 @@ func strayFile(p *Pass) {
 	}
 	c, f := ownerOfFolder(p)
 	if c == nil {
-		return
+		if c, f = ownerOfName(p); c == nil {
+			return
+		}
 	}
 	shown := strings.TrimPrefix(f.Path, "~/")
 	p.Report(formats.Diagnostic{Severity: formats.Information, Span: keySpan(key),
@@ -175,6 +180,22 @@ func ownerOfFolder(p *Pass) (owner *formats.Client, file *formats.File) {
 		}
 	}
 	return owner, file
+}
+
+// ownerOfName is the client that reads a file of the document's name with
+// another ending, beside it.
+func ownerOfName(p *Pass) (*formats.Client, *formats.File) {
+	base := path.Base(p.Doc.Name)
+	stem := strings.TrimSuffix(base, path.Ext(base))
+	for _, c := range formats.Clients() {
+		for i := range c.Files {
+			f := &c.Files[i]
+			if f.Scope == formats.Project && !strings.ContainsAny(f.Path, "/*") && f.Path != base && strings.TrimSuffix(f.Path, path.Ext(f.Path)) == stem && strings.HasPrefix(stem, ".") {
+				return c, f
+			}
+		}
+	}
+	return nil, nil
 }
 
 // commonFolder are folders of many programs, so that they say nothing.
