@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/probe"
@@ -68,9 +69,13 @@ func (l Local) LookPath(command string) (string, bool) {
 // time.
 func (Local) Siblings(string) []*formats.Document { return nil }
 
-// ReadFile reads a regular file of at most a megabyte.
+// ReadFile reads a regular file of at most a megabyte. It opens nothing else:
+// a pipe would wait for a writer, and a device may do anything.
 func ReadFile(name string) (string, error) {
-	f, err := os.Open(name)
+	if fi, err := os.Stat(name); err != nil || !fi.Mode().IsRegular() {
+		return "", errors.Join(err, fmt.Errorf("%s: not a regular file", name))
+	}
+	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0) // it may have become a pipe since
 	if err != nil {
 		return "", err
 	}
