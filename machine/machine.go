@@ -3,7 +3,6 @@
 package machine
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -72,22 +71,29 @@ func (Local) Siblings(string) []*formats.Document { return nil }
 // ReadFile reads a regular file of at most a megabyte. It opens nothing else:
 // a pipe would wait for a writer, and a device may do anything.
 func ReadFile(name string) (string, error) {
-	if fi, err := os.Stat(name); err != nil || !fi.Mode().IsRegular() {
-		return "", errors.Join(err, fmt.Errorf("%s: not a regular file", name))
+	if err := regular(os.Stat(name)); err != nil {
+		return "", err
 	}
 	f, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0) // it may have become a pipe since
 	if err != nil {
 		return "", err
 	}
 	defer f.Close()
-	if fi, err := f.Stat(); err != nil || !fi.Mode().IsRegular() {
-		return "", errors.Join(err, fmt.Errorf("%s: not a regular file", name))
+	if err := regular(f.Stat()); err != nil {
+		return "", err
 	}
 	b, err := io.ReadAll(io.LimitReader(f, MaxRead+1))
 	if err == nil && len(b) > MaxRead {
 		err = fmt.Errorf("%s: larger than a megabyte", name)
 	}
 	return string(b), err
+}
+
+func regular(fi os.FileInfo, err error) error {
+	if err == nil && !fi.Mode().IsRegular() {
+		err = fmt.Errorf("%s: not a regular file", fi.Name())
+	}
+	return err
 }
 
 // HostPlatform is this platform in the words of the settings.
