@@ -32,15 +32,18 @@ type Rule struct {
 	Over []string
 }
 
-// Settings choose severities by rule code. formats.Off silences a rule.
+// Settings choose severities by rule code (formats.Off silences a rule) and say
+// what is known of servers besides their text.
 type Settings struct {
 	Severity map[string]formats.Severity
+	Tested   Tested // nil: no server was tested
 }
 
 // Pass is one rule's look at one document.
 type Pass struct {
 	Doc    *formats.Document
 	Client *formats.Client
+	tested Tested
 	rule   *Rule
 	found  []formats.Diagnostic
 }
@@ -48,6 +51,9 @@ type Pass struct {
 // Report adds a finding. Its code is the rule's.
 func (p *Pass) Report(d formats.Diagnostic) {
 	d.Code = p.rule.Code
+	if len(p.Doc.Servers) == 1 && p.Doc.Servers[0].Name == "" {
+		d.Msg = unnamed.Replace(d.Msg)
+	}
 	if !p.Doc.Sure && !p.rule.AnyClient && d.Severity < formats.Hint {
 		d.Severity = formats.Hint
 	}
@@ -61,6 +67,10 @@ func applies(f formats.Fix) bool {
 	_, err := text.Sort(f.Edits)
 	return err == nil
 }
+
+// unnamed takes the quotes of a name that is not there out of a message: a
+// single server can be pasted without any name.
+var unnamed = strings.NewReplacer("server ``", "server", "``", "the server")
 
 // Refused is Error where the client refuses a bad entry, else Warning.
 func (p *Pass) Refused() formats.Severity {
@@ -107,7 +117,7 @@ func Run(doc *formats.Document, set Settings) []formats.Diagnostic {
 		if set.Severity[r.Code] == formats.Off {
 			continue
 		}
-		all = append(all, run(r, doc)...)
+		all = append(all, run(r, doc, set.Tested)...)
 	}
 	all = outdone(all)
 	for i := range all {
@@ -122,8 +132,8 @@ func Run(doc *formats.Document, set Settings) []formats.Diagnostic {
 	return all
 }
 
-func run(r *Rule, doc *formats.Document) (found []formats.Diagnostic) {
-	p := &Pass{Doc: doc, Client: doc.Client, rule: r}
+func run(r *Rule, doc *formats.Document, tested Tested) (found []formats.Diagnostic) {
+	p := &Pass{Doc: doc, Client: doc.Client, tested: tested, rule: r}
 	defer func() {
 		if e := recover(); e != nil {
 			found = append(p.found, formats.Diagnostic{Code: "internal", Severity: formats.Hint,

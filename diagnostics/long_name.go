@@ -18,9 +18,12 @@ func longName(p *Pass) {
 	roomy := func(name string) bool { left, _ := r.Room(name); return left >= room }
 	for _, s := range p.Doc.Servers {
 		left, limited := r.Room(s.Name)
-		tool, over := longestTool(s)
-		over = over && len(tool) > left
-		if !limited || s.NameNode == nil || roomy(s.Name) && !over {
+		if !limited || s.NameNode == nil {
+			continue
+		}
+		tool, known := longestTool(p, s)
+		over := len(tool) > left
+		if !over && (known || roomy(s.Name)) {
 			continue
 		}
 		what := "a tool's whole name"
@@ -47,14 +50,17 @@ func longName(p *Pass) {
 	}
 }
 
-// longestTool is the longest name of a tool that the entry mentions.
-func longestTool(s *model.Server) (name string, ok bool) {
+// longestTool is the longest name of a tool: of those that a test of the server
+// found, then all are known, else of those that the entry mentions.
+func longestTool(p *Pass, s *model.Server) (name string, known bool) {
+	if names, known := p.tools(s); known {
+		return longest(names), true
+	}
+	var names []string
 	for _, list := range [][]model.Str{s.Allow, s.Deny, s.Approve} {
 		for _, t := range list {
-			if raw := t.Raw(); len(raw) > len(name) {
-				name, ok = raw, true
-			}
+			names = append(names, t.Raw())
 		}
 	}
-	return name, ok
+	return longest(names), false
 }

@@ -9,7 +9,9 @@ import (
 
 	"github.com/mcp-ls/mcp-ls/diagnostics"
 	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/text"
+	"github.com/mcp-ls/mcp-ls/probe"
 )
 
 // A block of a page: a file with its path and the circumstances it is read in.
@@ -19,6 +21,7 @@ type block struct {
 	platform string
 	env      []string
 	envSet   bool
+	tools    []string // that a test of the servers found
 	src      string
 	marks    []text.Span
 }
@@ -48,6 +51,8 @@ func blockOf(body string) (block, bool) {
 			b.platform = value
 		case "home":
 			b.home = true
+		case "tools":
+			b.tools = strings.Split(value, ",")
 		case "env":
 			b.envSet = true
 			if value != "" {
@@ -75,6 +80,21 @@ func (b block) doc(src string) *formats.Document {
 		name = "/home/sam/" + b.path
 	}
 	return formats.Analyze(name, src, &formats.Options{Platform: b.platform, Machine: pageMachine{b}})
+}
+
+// find runs all rules on the block with another text.
+func (b block) find(src string) []formats.Diagnostic {
+	var tested diagnostics.Tested
+	if b.tools != nil {
+		tested = func(*formats.Document, *model.Server) (probe.Evidence, bool) {
+			e := probe.Evidence{Tools: len(b.tools)}
+			for _, name := range b.tools {
+				e.ToolList = append(e.ToolList, probe.Tool{Name: name})
+			}
+			return e, true
+		}
+	}
+	return diagnostics.Run(b.doc(src), diagnostics.Settings{Tested: tested})
 }
 
 // pageMachine is the computer on which the examples of pages are read: every
@@ -127,7 +147,7 @@ func TestPages(t *testing.T) {
 				t.Fatal("Good has no block with a path")
 			}
 			found := check(t, bad, r.Code)
-			for _, d := range diagnostics.Run(good.doc(good.src), diagnostics.Settings{}) {
+			for _, d := range good.find(good.src) {
 				t.Errorf("Good: %s %s at %q: %s", d.Severity, d.Code, d.Span.In(good.src), d.Msg)
 			}
 			if strings.Contains(section(page, "Bad"), "No fix.") {
@@ -148,7 +168,7 @@ func TestPages(t *testing.T) {
 				if err := rev.Apply(fix.Edits); err != nil {
 					t.Fatal(err)
 				}
-				found = diagnostics.Run(bad.doc(rev.Text()), diagnostics.Settings{})
+				found = bad.find(rev.Text())
 			}
 			if got := rev.Text(); got != good.src {
 				t.Errorf("Bad with its fix is\n%s\nbut Good is\n%s", got, good.src)
@@ -162,7 +182,7 @@ func check(t *testing.T, bad block, code string) []formats.Diagnostic {
 	if len(bad.marks) == 0 {
 		t.Fatal("Bad marks no place: [|…|]")
 	}
-	found := diagnostics.Run(bad.doc(bad.src), diagnostics.Settings{})
+	found := bad.find(bad.src)
 	var at []text.Span
 	for _, d := range found {
 		if d.Code != code {

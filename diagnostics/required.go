@@ -129,6 +129,7 @@ func exampleFor(t model.Transport, url string) string {
 // missingField reports the other fields that a client demands.
 func missingField(p *Pass) {
 	table(p)
+	wanted(p)
 	absent(p, model.None, func(s *model.Server, f *formats.Field) {
 		missingReport(p, s, f, nameSpan(p, s), fmt.Sprintf("The server `%s` lacks `%s`, which %s demands%s.", s.Name, f.Key, p.Client.Name, p.So()))
 	})

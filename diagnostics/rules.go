@@ -45,6 +45,9 @@ var Rules = []Rule{
 	{Code: "headers-in-env", Check: headersInEnv, Over: []string{"ignored-field", "wrong-type", "foreign-key"}},
 	{Code: "name-for-value", Check: nameForValue},
 	{Code: "value-for-name", Check: valueForName, Over: []string{"secret-in-file", "placeholder", "literal-variable", "foreign-variable"}},
+	// what a test of the server found
+	{Code: "unknown-tool", Check: unknownTool},
+	{Code: "many-tools", Check: manyTools},
 	// addresses
 	{Code: "type-url-mismatch", Check: typeURLMismatch},
 	{Code: "retired-endpoint", Check: retiredEndpoint, Over: []string{"type-url-mismatch"}},
@@ -56,7 +59,7 @@ var Rules = []Rule{
 	// credentials
 	{Code: "secret-in-file", Check: secretInFile},
 	{Code: "secret-in-url", Check: secretInURL},
-	{Code: "placeholder", Check: placeholder},
+	{Code: "placeholder", Check: placeholder, Over: []string{"personal-path", "command-not-found"}},
 	{Code: "doubled-scheme", Check: doubledScheme},
 	{Code: "missing-scheme", Check: missingScheme},
 	// what a local server starts

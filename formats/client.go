@@ -42,6 +42,9 @@ type Client struct {
 	// can. nil: it takes every server of a transport that it speaks.
 	Cannot     func(s *model.Server) string
 	Inputs     string // the member of the root that declares prompted values; empty: there is none
+	// Ask has a document ask for the value of a variable when it is installed;
+	// nil: the client does not do that.
+	Ask func(doc *syntax.Value, variable string)
 	Hidden     bool   // not listed, no target of conversions
 	Descriptor bool   // describes servers for others; no program starts them from here
 }
@@ -195,8 +198,13 @@ type Field struct {
 	Quiet            bool            // written by the client itself: known, no hint, not offered
 	Unconfirmed      bool            // seen, not documented: nothing about it is above a hint
 	Tools            bool            // the value lists tool names
-	Tilde            bool            // a ~ at the start of the value is the home folder
-	Path             PathKind        // the value is a path of the file system
+	Server           bool            // the value names a server that another document describes
+	Eager            bool            // Tools: true in place of the list puts every tool of the server into the model's context
+	// Wanted says why an entry should have the member though nothing refuses it
+	// without, as a sentence; empty: this entry does well without.
+	Wanted func(entry *syntax.Node) string
+	Tilde  bool     // a ~ at the start of the value is the home folder
+	Path   PathKind // the value is a path of the file system
 }
 
 // PathKind says what a path value names and what it is relative to.
@@ -281,17 +289,22 @@ type Traits struct {
 	RelativeTo      PathKind // what a relative path in command or args is relative to
 	StartsIn        string   // words for that
 	SplitsSpaces    bool     // on Windows, arguments with blanks are split
+	SplitsHeaders   bool     // elsewhere too, some versions split such arguments
 	CmdWrap         bool     // on Windows, npx and the like need cmd /c
 	Tilde           bool     // expands ~ in commands and arguments
 	HomeRef         string   // how to write the home folder: "${userHome}", "${HOME}", "{env:HOME}"
 	ShellValues     bool     // values go through a shell-like expansion
 	Reload          string   // what a person does after a change: "run /reload"
+	SignIn          string   // how a person signs in to a server that demands it: sentences, %s is the server's name
+	Failing         string   // how it shows a server that does not answer, and what comes of it: sentences
 	Inherits        []string // variables that its servers inherit; nil: the whole environment
 	SkipsSSE        bool
 	RawText         bool     // references are replaced in the raw text of the file, comments included
 	EnvFiles        []string // RawText: files that give variables too, beside the file or in the workspace folder, or with ~/
 	EnvFileResolves bool     // an entry's env file gives variables for the references in it
 	Literal         string   // where ${…} stays literal, what to do instead: a sentence
+	LeaveOut        string   // what a shared file leaves out and where people add it instead: a sentence
+	Shadows         string   // what a project's server does to one of the same name in the user's file, as the end of a sentence
 	Committed       bool     // its project file is usually under version control
 	EmptyLoads      bool     // a file without servers where it looks for them is fine for it, and starts none
 }

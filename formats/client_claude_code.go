@@ -49,6 +49,7 @@ func claudeCode() *Client {
 			Reserved: claudeReserved(), Tool: "mcp__%s__%s", Keep: regexp.MustCompile(`[A-Za-z0-9_-]`), Sub: "_", Limit: 64, LongNote: "may be refused by the API of the model"},
 		Traits: Traits{RelativeTo: FromStart, StartsIn: "the folder in which Claude Code was started", IgnoresCwd: "the folder in which Claude Code was started",
 			CmdWrap: true, HomeRef: "${HOME}", Committed: true, Reload: "start a new session, or run /mcp and reconnect",
+			SignIn:  "In Claude Code run /mcp, choose %s and authenticate.",
 			Literal: "write ${NAME}, or ${NAME:-default}"},
 	}
 }

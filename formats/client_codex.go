@@ -90,6 +90,7 @@ func codex() *Client {
 		Names: NameRule{Pattern: regexp.MustCompile(`^[a-zA-Z0-9_-]+$`), Words: "letters, digits, _ and -", Severity: Error, Message: "Codex says: invalid server name, it must match pattern ^[a-zA-Z0-9_-]+$",
 			Tool: "mcp__%s__%s", Keep: regexp.MustCompile(`[A-Za-z0-9_-]`), Sub: "_", Limit: 64, LongNote: "is cut and gets a hash"},
 		Traits: Traits{RelativeTo: FromStart, StartsIn: "the folder in which Codex was started", Committed: true, Reload: "start a new session",
+			SignIn:  "Run `codex mcp login %s`.",
 			Literal: "list NAME in `env_vars`, or name it in `bearer_token_env_var` or `env_http_headers`"},
 	}
 }

@@ -57,6 +57,7 @@ func gemini() *Client {
 		Names: NameRule{Pattern: regexp.MustCompile(`^[^_]+$`), Words: "anything without an underscore", Severity: Warning,
 			Tool: "mcp_%s_%s", Keep: regexp.MustCompile(`[A-Za-z0-9_.:-]`), Sub: "_", Limit: 63, LongNote: "is cut in its middle"},
 		Traits: Traits{RelativeTo: FromStart, StartsIn: "the folder in which Gemini CLI was started", HomeRef: "${HOME}", Committed: true,
+			SignIn:  "In Gemini CLI run /mcp auth %s.",
 			Literal: "write ${NAME} or $NAME"},
 	}
 }

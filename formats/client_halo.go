@@ -34,6 +34,8 @@ func halo() *Client {
 		Unset:      UnsetLiteral,
 		Names:      haloNames(),
 		Traits: Traits{RelativeTo: FromStart, StartsIn: "the folder of the Halo process", NoLoginPath: true, Reload: "nothing: Halo uses it from the next message", Committed: true,
+			SignIn:  "Halo does not sign in to servers by itself and shows this one as \"Needs login\": put the token in `headers`, after installing, and test again.",
+			Failing: "Halo shows \"The MCP server failed to connect.\": a Digital Human's run that requires the server does not start, and a chat goes on without it.",
 			Literal: "leave the value out of the spec and let each person add it after installing, or declare it in `config_schema` under the variable's name"},
 	}
 

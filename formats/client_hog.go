@@ -75,8 +75,8 @@ func hog() *Client {
 			as("requestTimeoutMs", Field{Means: model.ToolTimeout, Type: above0("", "").Type, Unit: "ms", Doc: "How long one request to this server may take; overrides the value of `settings`."}),
 			as("healthCheckIntervalMs", above0("Pings the server that often and reconnects when it does not answer. Off by default.", "")),
 			as("idleTimeoutMs", above0("Disconnects a lazy server that long after the last call of one of its tools.", "")),
-			{Key: "description", Means: model.Description, Type: textType, Doc: "One line that `mcp({ search })` shows for a lazy server before it has ever connected."},
-			{Key: "directTools", Type: OneOf{boolType, textList}, Default: "false", Tools: true,
+			{Key: "description", Means: model.Description, Type: textType, Wanted: hogDescription, Doc: "One line that `mcp({ search })` shows for a lazy server before it has ever connected."},
+			{Key: "directTools", Type: OneOf{boolType, textList}, Default: "false", Tools: true, Eager: true,
 				Doc: "true loads every tool of the server straight into the context, a list only those, by the names that the server uses. The others stay behind the `mcp` tool."},
 		},
 		Unknown: Dropped,
@@ -85,6 +85,7 @@ func hog() *Client {
 		Unset:   UnsetLiteral,
 		Names:   NameRule{Tool: "mcp_%s_%s", Keep: regexp.MustCompile(`[A-Za-z0-9_]`), Sub: "_", Limit: 64, LongNote: "is cut and ends in a hash", Lower: true},
 		Traits: Traits{RelativeTo: FromStart, StartsIn: "the folder that hog was started in", IgnoresCwd: "the folder that hog was started in", Reload: "run /reload", EmptyLoads: true, Committed: true,
+			SignIn:  "hog signs in through the browser where the entry holds `\"auth\": {\"type\": \"oauth\"}`. After /reload the first connection fails with \"Authentication required\", which is expected: run /mcp:auth %s, or let the agent use its mcp_auth tool.",
 			Literal: "start the server through a wrapper script that sets the variable, or ask for the value and write it in the global file"},
 	}
 }
@@ -105,12 +106,17 @@ func hogAuth() ObjectOf {
 
 // hogEntry reports what an entry says in vain.
 func hogEntry(r *Reporter, n *syntax.Node) {
-	if life := n.At("lifecycle"); n.Get("description") == nil && (life == nil || life.Str == "lazy") && LooksLikeServer(n) {
-		r.Report("missing-field", Hint, Head(r.v.doc.Tree, n), "Give a lazy server a `description`: before it has ever connected, `mcp({ search })` finds it by that alone.")
-	}
 	if m := n.Get("idleTimeoutMs"); m != nil && n.At("lifecycle").Is(syntax.String) && n.At("lifecycle").Str == "eager" {
 		r.Report("no-effect", Warning, m.Key.Span, "`idleTimeoutMs` counts only for a lazy server; this one is eager, so hog never disconnects it.", r.Drop("Remove `idleTimeoutMs`", n, m))
 	}
+}
+
+// hogDescription says why a lazy server wants a description.
+func hogDescription(n *syntax.Node) string {
+	if life := n.At("lifecycle"); life == nil || life.Str == "lazy" {
+		return "Give a lazy server a `description`: before it has ever connected, `mcp({ search })` finds it by that alone."
+	}
+	return ""
 }
 
 // hogRedirect reports a redirect address that loads but fails at the sign-in.

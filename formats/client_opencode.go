@@ -113,6 +113,7 @@ func openCodeRow(file Type, place Place, switched, auth Field) *Client {
 		Unset: UnsetEmpty,
 		Names: NameRule{Tool: "%s_%s"},
 		Traits: Traits{RelativeTo: FromWorkspace, StartsIn: "the project's folder", HomeRef: "{env:HOME}", Committed: true, Reload: "start OpenCode again",
+			SignIn:  "Run `opencode mcp auth %s`.",
 			Literal: "write {env:NAME}"},
 	}
 }

@@ -83,7 +83,7 @@ func piAdapter() *Client {
 			}}},
 			minutes("Disconnects the server after so many minutes without a call; overrides the value of `settings`.", ""),
 			{Key: "requestTimeoutMs", Means: model.ToolTimeout, Type: Number{Above: number(0)}, Unit: "ms", Unconfirmed: true, Doc: "How long one request may take."},
-			{Key: "directTools", Type: OneOf{boolType, textList}, Tools: true, Default: "false", Doc: "true makes every tool a tool of its own, a list only those."},
+			{Key: "directTools", Type: OneOf{boolType, textList}, Tools: true, Eager: true, Default: "false", Doc: "true makes every tool a tool of its own, a list only those."},
 			unconfirmed(toolNames("includeTools", model.Allow, "Only these tools are offered.")),
 			toolNames("excludeTools", model.Deny, "These tools are not offered."),
 			{Key: "exposeResources", Type: boolType, Default: "true", Doc: "Offers resources of the server as tools."},

@@ -91,6 +91,7 @@ func vscode() *Client {
 		Inputs: "inputs",
 		Names:  NameRule{Tool: "mcp_%s_%s", Keep: regexp.MustCompile(`[A-Za-z0-9_-]`), Sub: "_"},
 		Traits: Traits{RelativeTo: FromWorkspace, StartsIn: "the open folder", HomeRef: "${userHome}", Committed: true,
+			SignIn:  "VS Code signs in through the browser when the server starts; allow it there.",
 			Literal: "write ${env:NAME}, or ${input:id} with an entry in `inputs`"},
 	}
 }

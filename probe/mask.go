@@ -31,6 +31,9 @@ var gaps = []*regexp.Regexp{regexp.MustCompile(`\\` + escaped), regexp.MustCompi
 
 const escaped = `(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|u\{[0-9a-fA-F]+\}|[abefvr0])(?:\[[0-9;]*[A-Za-z])?`
 
+// Masked reports whether something in s was masked.
+func Masked(s string) bool { return strings.Contains(s, mask) }
+
 // SecretName reports whether a variable, header or option of this name holds a secret.
 func SecretName(name string) bool { return secretName.MatchString(name) }
 
