@@ -13,10 +13,10 @@ import (
 // hidden are the ways in which this client keeps a value out of the file: a
 // prompted value, a variable, or a member that names a variable. The value ends
 // at to. variable is the name that it gets, described in words for a prompt.
-func hidden(p *Pass, l literal, to int, variable, described string) []formats.Fix {
+func hidden(p *Pass, l literal, to int, variable, prompt string) []formats.Fix {
 	c := p.As(l.s)
 	attr := l.expandedAs()
-	fixes := asked(p, l, to, variable, described)
+	fixes := asked(p, l, to, variable, prompt)
 	for _, space := range []model.Space{model.EnvVar, model.Secret} {
 		name := prefixed(c, attr, variable)
 		if ref, _, ok := c.Print(&model.Ref{Space: space, Name: name}, attr, p.Doc.File); ok {
@@ -33,6 +33,38 @@ func hidden(p *Pass, l literal, to int, variable, described string) []formats.Fi
 			fixes = append(fixes, fix)
 		}
 	}
+	if len(fixes) == 0 {
+		return leftOut(p, l)
+	}
+	return fixes
+}
+
+// leftOut are the ways to take an entry of env or headers out of a file whose
+// client expands nothing: it asks for it at install, or each person adds it.
+func leftOut(p *Pass, l literal) []formats.Fix {
+	c := p.Client
+	pairs := l.node.Parent
+	if c.Traits.LeaveOut == "" || pairs == nil || pairs.Of == nil || l.attr != model.Env && l.attr != model.Headers {
+		return nil
+	}
+	owner := pairs.Parent
+	body := syntax.ValueOf(owner)
+	i := slices.IndexFunc(body.Fields, func(f syntax.Field) bool { return f.From == pairs.Of })
+	if i < 0 {
+		return nil
+	}
+	if body.Fields[i].Value.Delete(l.name); len(body.Fields[i].Value.Fields) == 0 {
+		body.Fields = slices.Delete(body.Fields, i, i+1)
+	}
+	without := p.Update(owner, body)
+	fixes := []formats.Fix{{Title: "Remove `" + l.name + "`: each person adds it after installing", Edits: without}}
+	if c.Ask != nil && l.attr == model.Env {
+		doc := syntax.ValueOf(p.Doc.Tree.Root)
+		c.Ask(&doc, l.name)
+		if edits := slices.Concat(without, p.Update(p.Doc.Tree.Root, doc)); len(edits) > len(without) {
+			fixes = append(fixes, formats.Fix{Title: "Ask for `" + l.name + "` at install", Edits: edits})
+		}
+	}
 	return fixes
 }
 
@@ -45,7 +77,7 @@ func (l literal) expandedAs() model.Attr {
 }
 
 // asked is the way to have the client ask for the value, where it does that.
-func asked(p *Pass, l literal, to int, variable, described string) []formats.Fix {
+func asked(p *Pass, l literal, to int, variable, prompt string) []formats.Fix {
 	if p.Client.Inputs == "" {
 		return nil
 	}
@@ -56,7 +88,7 @@ func asked(p *Pass, l literal, to int, variable, described string) []formats.Fix
 	}
 	edits := p.Update(l.node, syntax.StringValue(l.node.Str[:l.from]+ref+l.node.Str[to:]))
 	if _, there := declaredInputs(p); there[id] == nil {
-		edits = append(edits, declareInput(p, id, described)...)
+		edits = append(edits, declareInput(p, id, prompt)...)
 	}
 	return []formats.Fix{{Title: "Ask for it: `" + ref + "`", Edits: edits}}
 }

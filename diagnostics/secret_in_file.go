@@ -1,6 +1,7 @@
 package diagnostics
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
@@ -24,7 +25,7 @@ func secretInFile(p *Pass) {
 		if sure == maybeSecret {
 			d.Severity, d.Msg = formats.Hint, what+" looks like a credential in clear text"
 		}
-		d.Fixes = hidden(p, l, len(l.node.Str), variableOf(l), described(l))
+		d.Fixes = hidden(p, l, len(l.node.Str), variableOf(l), promptFor(l))
 		d.Msg += advice(p, &d)
 		p.Report(d)
 	})
@@ -41,10 +42,17 @@ func advice(p *Pass, d *formats.Diagnostic) string {
 	if len(d.Fixes) > 0 {
 		msg += "; keep it out of the file"
 	}
-	if shared(p) && d.Severity != formats.Hint {
-		return msg + ". If the file was ever committed, have a new credential issued."
+	msg += "."
+	switch t := p.Client.Traits; {
+	case t.LeaveOut != "":
+		msg += " " + t.LeaveOut
+	case len(d.Fixes) == 0 && t.Literal != "" && shared(p):
+		msg += fmt.Sprintf(" %s expands no references here; instead, %s.", p.Client.Name, t.Literal)
 	}
-	return msg + "."
+	if shared(p) && d.Severity != formats.Hint {
+		msg += " If the file was ever committed, have a new credential issued."
+	}
+	return msg
 }
 
 // inURL reports whether the literal is an address, of which only parts can be
@@ -56,8 +64,8 @@ func variableOf(l literal) string {
 	return variableFor(l.s.Name, l.name, l.attr != model.Headers && l.attr != model.OAuth)
 }
 
-// described is what a person is asked for instead of the literal.
-func described(l literal) string {
+// promptFor is what a person is asked for instead of the literal.
+func promptFor(l literal) string {
 	if l.attr == model.Env {
 		return l.name
 	}

@@ -184,18 +184,19 @@ func ownerOfFolder(p *Pass) (owner *formats.Client, file *formats.File) {
 
 // ownerOfName is the client that reads a file of the document's name with
 // another ending, beside it.
-func ownerOfName(p *Pass) (*formats.Client, *formats.File) {
+func ownerOfName(p *Pass) (owner *formats.Client, file *formats.File) {
 	base := path.Base(p.Doc.Name)
 	stem := strings.TrimSuffix(base, path.Ext(base))
+	best := -1
 	for _, c := range formats.Clients() {
 		for i := range c.Files {
 			f := &c.Files[i]
-			if f.Scope == formats.Project && !strings.ContainsAny(f.Path, "/*") && f.Path != base && strings.TrimSuffix(f.Path, path.Ext(f.Path)) == stem && strings.HasPrefix(stem, ".") {
-				return c, f
+			if f.Scope == formats.Project && !strings.ContainsAny(f.Path, "/*") && f.Path != base && strings.TrimSuffix(f.Path, path.Ext(f.Path)) == stem && strings.HasPrefix(stem, ".") && (best < 0 || i < best) {
+				owner, file, best = c, f, i
 			}
 		}
 	}
-	return nil, nil
+	return owner, file
 }
 
 // commonFolder are folders of many programs, so that they say nothing.
