@@ -24,6 +24,8 @@ func dockerEnv(p *Pass) {
 			switch {
 			case strings.HasPrefix(o.Value, "-") && !o.Attached:
 				reportNameless(p, s, l, c, o)
+			case o.Last < len(l.Words) && !o.Attached && l.Words[o.Last].Only() != nil && !l.Words[o.Last].Only().Bare:
+				reportValueOnly(p, s, l, o)
 			case given || name == "" || !l.Plain(o.Last) || s.EnvGet(name) != nil || !s.EnvFile.Empty() || set(p, name):
 			default:
 				unknown = append(unknown, o)
@@ -51,6 +53,15 @@ func reportNameless(p *Pass, s *model.Server, l launch.Line, c launch.Container,
 	p.Report(formats.Diagnostic{Severity: formats.Warning, Span: wordSpan(p, l, o.Word),
 		Msg:   fmt.Sprintf("`%s` has no name of a variable behind it, so %s takes the option `%s` for one. Write the name, or leave `%s` out.", l.Text(o.Word), c.Engine, clip(o.Value), l.Text(o.Word)),
 		Fixes: relaunch(p, s, "Remove `"+l.Text(o.Word)+"`", false, keep(l, 0, o.Word), keep(l, o.Word+1, len(l.Words)))})
+}
+
+// reportValueOnly reports a reference in the place of a variable's name.
+func reportValueOnly(p *Pass, s *model.Server, l launch.Line, o launch.Option) {
+	ref := l.Words[o.Last].Only()
+	to := formats.VariableName(ref.Name) + "=" + ref.Text
+	p.Report(formats.Diagnostic{Severity: formats.Warning, Span: wordSpan(p, l, o.Last),
+		Msg:   fmt.Sprintf("`%s` gives a value where `-e` takes the name of a variable. Write `NAME=%s`, or only the name.", ref.Text, ref.Text),
+		Fixes: relaunch(p, s, "Write `"+to+"`", false, keep(l, 0, o.Last), changed(l, o.Last, to), keep(l, o.Last+1, len(l.Words)))})
 }
 
 func reportUnknown(p *Pass, l launch.Line, o launch.Option, meant bool, fixes []formats.Fix) {

@@ -8,7 +8,6 @@ import (
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
-	"github.com/mcp-ls/mcp-ls/formats/text"
 )
 
 // usualPath is what PATH holds on nearly every Mac and Linux machine.
@@ -26,8 +25,8 @@ func envPath(p *Pass) {
 			if e.Value.From == nil {
 				continue
 			}
-			if span, written, ok := selfReference(p, e); ok {
-				reportSelf(p, s, e, span, written)
+			if from, written, ok := selfReference(e); ok {
+				reportSelf(p, s, e, from, written)
 			} else if e.Key == "PATH" && bareOfSystem(p, e) {
 				p.Report(formats.Diagnostic{Severity: formats.Warning, Span: formats.InnerSpan(p.Doc.Tree, e.Value.From, 0, len(e.Value.From.Str)),
 					Msg:   fmt.Sprintf("This PATH replaces the one that %s has, and lacks /usr/bin and /bin, so programs that start others (npx, uvx, scripts) do not find them. Write them too.", p.Client.Name),
@@ -39,7 +38,7 @@ func envPath(p *Pass) {
 
 // selfReference finds a reference of a variable to itself that the client does
 // not expand.
-func selfReference(p *Pass, e model.Pair) (span text.Span, written string, ok bool) {
+func selfReference(e model.Pair) (from int, written string, ok bool) {
 	for _, part := range e.Value.Parts {
 		t := part.Lit
 		if part.Ref != nil {
@@ -51,26 +50,30 @@ func selfReference(p *Pass, e model.Pair) (span text.Span, written string, ok bo
 		for _, form := range []string{"${" + e.Key + "}", "${env:" + e.Key + "}", "{env:" + e.Key + "}", "%" + e.Key + "%", "$" + e.Key} {
 			at := strings.Index(t, form)
 			if end := at + len(form); at >= 0 && (end == len(t) || !strings.HasPrefix(form, "$"+e.Key) || !nameByte(t[end])) {
-				return formats.InnerSpan(p.Doc.Tree, e.Value.From, part.At+at, part.At+end), form, len(e.Value.From.Str) > len(form)
+				return part.At + at, form, len(e.Value.From.Str) > len(form)
 			}
 		}
 	}
-	return text.Span{}, "", false
+	return 0, "", false
 }
 
 func nameByte(c byte) bool {
 	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 }
 
-func reportSelf(p *Pass, s *model.Server, e model.Pair, span text.Span, written string) {
-	d := formats.Diagnostic{Severity: formats.Warning, Span: span,
+func reportSelf(p *Pass, s *model.Server, e model.Pair, from int, written string) {
+	n := e.Value.From
+	becomes := func(text string) syntax.Value {
+		return syntax.StringValue(n.Str[:from] + text + n.Str[from+len(written):])
+	}
+	d := formats.Diagnostic{Severity: formats.Warning, Span: formats.InnerSpan(p.Doc.Tree, n, from, from+len(written)),
 		Msg: fmt.Sprintf("%s does not expand `%s` here, so `%s` gets just these letters and loses what it held before.", p.Client.Name, written, e.Key)}
 	if right, _, ok := p.As(s).Print(&model.Ref{Space: model.EnvVar, Name: e.Key}, model.Env, p.Doc.File); ok && right != written {
 		d.Msg += fmt.Sprintf(" Write `%s`.", right)
-		d.Fixes = []formats.Fix{{Title: "Write `" + right + "`", Preferred: true, Edits: []text.Edit{{Span: span, New: right}}}}
+		d.Fixes = []formats.Fix{{Title: "Write `" + right + "`", Preferred: true, Edits: p.Update(n, becomes(right))}}
 	} else if e.Key == "PATH" && p.Doc.Options.Platform != "windows" {
 		d.Msg += " Write the folders themselves."
-		d.Fixes = []formats.Fix{{Title: "Write the usual folders", Edits: []text.Edit{{Span: span, New: usualPath}}}}
+		d.Fixes = []formats.Fix{{Title: "Write the usual folders", Edits: p.Update(n, becomes(usualPath))}}
 	} else {
 		d.Msg += " Write the whole value."
 	}

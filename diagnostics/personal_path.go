@@ -6,7 +6,7 @@ import (
 
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/model"
-	"github.com/mcp-ls/mcp-ls/formats/text"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
 )
 
 // homes matches the home folder of one person at the start of a text or behind
@@ -41,7 +41,7 @@ func personalPath(p *Pass) {
 				Msg: fmt.Sprintf("`%s` is one person's home folder, and this file is shared: on other machines %s finds nothing there.", str.From.Str[m[2]:m[3]], p.Client.Name)}
 			if home := homeRef(p, s, a); home != "" {
 				d.Msg += fmt.Sprintf(" Write `%s`, or a command that everybody has on PATH.", home)
-				d.Fixes = []formats.Fix{{Title: "Write `" + home + "`", Edits: []text.Edit{{Span: span, New: home}}}}
+				d.Fixes = []formats.Fix{{Title: "Write `" + home + "`", Edits: p.Update(str.From, syntax.StringValue(str.From.Str[:m[2]]+home+str.From.Str[m[3]:]))}}
 			} else {
 				d.Msg += " Write a command that everybody has on PATH."
 			}

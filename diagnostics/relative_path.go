@@ -64,7 +64,7 @@ func relativeTo(p *Pass, s *model.Server) (formats.Severity, string) {
 	case p.Doc.UserFile():
 		return formats.Warning, fmt.Sprintf("%s starts servers in %s, which this file does not choose", p.Client.Name, t.StartsIn)
 	case t.RelativeTo == formats.FromStart:
-		return formats.Hint, fmt.Sprintf("%s starts servers in %s, so it is found only from there", p.Client.Name, t.StartsIn)
+		return formats.Information, fmt.Sprintf("%s starts servers in %s, so it is found only from there", p.Client.Name, t.StartsIn)
 	}
 	return formats.Inherit, ""
 }

@@ -13,7 +13,8 @@ import (
 // splitArgument reports arguments with a blank that do not survive the way
 // through a batch file.
 func splitArgument(p *Pass) {
-	if !p.Client.Traits.SplitsSpaces || !onWindows(p) {
+	t := p.Client.Traits
+	if !t.SplitsHeaders && !(t.SplitsSpaces && onWindows(p)) {
 		return
 	}
 	lines(p, func(s *model.Server, l launch.Line) {
@@ -27,7 +28,15 @@ func splitArgument(p *Pass) {
 			}
 			d := formats.Diagnostic{Severity: formats.Warning, Span: wordSpan(p, l, i),
 				Msg: fmt.Sprintf("On Windows %s starts `%s` through a batch file, which splits this argument at its blank. ", p.Client.Name, clip(l.Text(l.Program)))}
-			if name, value, ok := headerOf(l, i); ok {
+			name, value, header := headerOf(l, i)
+			if !onWindows(p) {
+				if !header {
+					continue
+				}
+				d.Severity = formats.Information
+				d.Msg = fmt.Sprintf("Some versions of %s split an argument of `%s` at its blank, so mcp-remote gets half a header. ", p.Client.Name, clip(l.Text(l.Program)))
+			}
+			if header {
 				d.Msg += fmt.Sprintf("Put the value of `%s` into a variable of `env`; mcp-remote fills it in.", name)
 				d.Fixes = headerToEnv(p, s, l, i, name, value)
 			} else {

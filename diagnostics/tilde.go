@@ -8,7 +8,7 @@ import (
 	"github.com/mcp-ls/mcp-ls/formats/launch"
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/packages"
-	"github.com/mcp-ls/mcp-ls/formats/text"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
 )
 
 // tildes matches a ~ that stands for the home folder; the group is the ~.
@@ -52,7 +52,7 @@ func tilde(p *Pass) {
 			}
 			if home != "" {
 				d.Msg += fmt.Sprintf(" Write `%s`.", home)
-				d.Fixes = []formats.Fix{{Title: "Write `" + home + "`", Preferred: preferred, Edits: []text.Edit{{Span: span, New: home}}}}
+				d.Fixes = []formats.Fix{{Title: "Write `" + home + "`", Preferred: preferred, Edits: p.Update(str.From, syntax.StringValue(str.From.Str[:m[2]]+home+str.From.Str[m[3]:]))}}
 			} else {
 				d.Msg += " Write the whole path."
 			}

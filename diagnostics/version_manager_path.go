@@ -39,7 +39,7 @@ func versionManagerPath(p *Pass) {
 		if manager == "Cellar" {
 			manager = "Homebrew"
 		}
-		p.Report(formats.Diagnostic{Severity: formats.Hint, Span: inWord(p, l, 0, m[0], m[1]-1),
+		p.Report(formats.Diagnostic{Severity: formats.Information, Span: inWord(p, l, 0, m[0], m[1]-1),
 			Msg: fmt.Sprintf("This is the folder of one version in %s: when the version is removed or upgraded, %s finds no program there. A path without a version lasts longer.", manager, p.Client.Name)})
 	})
 }

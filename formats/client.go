@@ -40,13 +40,13 @@ type Client struct {
 	New func(entries []Lowered) Composed
 	// Cannot is why the client can have no such server, as a sentence; empty: it
 	// can. nil: it takes every server of a transport that it speaks.
-	Cannot     func(s *model.Server) string
-	Inputs     string // the member of the root that declares prompted values; empty: there is none
+	Cannot func(s *model.Server) string
+	Inputs string // the member of the root that declares prompted values; empty: there is none
 	// Ask has a document ask for the value of a variable when it is installed;
 	// nil: the client does not do that.
-	Ask func(doc *syntax.Value, variable string)
-	Hidden     bool   // not listed, no target of conversions
-	Descriptor bool   // describes servers for others; no program starts them from here
+	Ask        func(doc *syntax.Value, variable string)
+	Hidden     bool // not listed, no target of conversions
+	Descriptor bool // describes servers for others; no program starts them from here
 }
 
 // Syntax says what its parser takes.

@@ -53,7 +53,7 @@ func cursor() *Client {
 			{Open: "${/", Close: "}", Fixed: "/", Space: model.Other, Doc: "`/`, or `\\` on Windows."},
 		},
 		Names: NameRule{Limit: 60, Counted: "server+tool", LongNote: "is left out", Long: Warning},
-		Traits: Traits{RelativeTo: FromWorkspace, StartsIn: "the open folder", HomeRef: "${userHome}", Committed: true, NoLoginPath: true,
+		Traits: Traits{RelativeTo: FromWorkspace, StartsIn: "the open folder", HomeRef: "${userHome}", Committed: true, NoLoginPath: true, SplitsSpaces: true, SplitsHeaders: true,
 			Literal: "write ${env:NAME}"},
 	}
 }

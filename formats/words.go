@@ -115,6 +115,9 @@ func InnerSpan(t *syntax.Tree, n *syntax.Node, from, to int) text.Span {
 			return text.Span{Start: n.Span.Start + open + from, End: n.Span.Start + open + to}
 		}
 	}
+	if at, ok := escapedSpan(raw, from, to); ok && n.Style == syntax.Double {
+		return text.Span{Start: n.Span.Start + at.Start, End: n.Span.Start + at.End}
+	}
 	piece := n.Str[from:to]
 	if piece != "" && strings.Count(raw, piece) > 0 {
 		nth := strings.Count(n.Str[:from], piece)
@@ -129,6 +132,32 @@ func InnerSpan(t *syntax.Tree, n *syntax.Node, from, to int) text.Span {
 		return text.Span{Start: n.Span.Start + at - len(piece), End: n.Span.Start + at}
 	}
 	return n.Span
+}
+
+// escapedSpan maps a range of a decoded text in double quotes to the text as it
+// is written. ok is false where an escape is not a plain one.
+func escapedSpan(raw string, from, to int) (at text.Span, ok bool) {
+	at.Start = -1
+	for pos, n := 1, 0; pos < len(raw); {
+		if n == from && at.Start < 0 {
+			at.Start = pos
+		}
+		if n >= to {
+			at.End = pos
+			return at, n == to && at.Start >= 0
+		}
+		switch {
+		case raw[pos] == '\n':
+			return at, false
+		case raw[pos] != '\\':
+			pos, n = pos+1, n+1
+		case pos+1 < len(raw) && strings.IndexByte(`"\/'abefnrtv0 `, raw[pos+1]) >= 0:
+			pos, n = pos+2, n+1
+		default:
+			return at, false
+		}
+	}
+	return at, false
 }
 
 // Initial is the value that a new field starts with: its only word, its

@@ -159,7 +159,7 @@ func (l Line) options(r *Runner, valued, names []string) {
 func readPackage(reg Registry, spec string, word, at int) *Package {
 	p := &Package{Registry: reg, Word: word, At: at, End: at + len(spec), Text: spec}
 	switch {
-	case spec == "":
+	case spec == "", strings.ContainsAny(spec, "{}$*"), strings.HasPrefix(spec, "<"):
 		return nil
 	case isPath(spec):
 		p.Local = true
