@@ -20,7 +20,8 @@ func hidden(p *Pass, l literal, to int, variable, prompt string) []formats.Fix {
 	for _, space := range []model.Space{model.EnvVar, model.Secret} {
 		name := prefixed(c, attr, variable)
 		if ref, _, ok := c.Print(&model.Ref{Space: space, Name: name}, attr, p.Doc.File); ok {
-			return append(fixes, formats.Fix{Title: "Take it from the variable " + name + ": `" + ref + "`", Edits: p.Update(l.node, syntax.StringValue(l.node.Str[:l.from]+ref+l.node.Str[to:]))})
+			what := map[model.Space]string{model.EnvVar: "variable", model.Secret: "secret"}[space]
+			return append(fixes, formats.Fix{Title: "Take it from the " + what + " " + name + ": `" + ref + "`", Edits: p.Update(l.node, syntax.StringValue(l.node.Str[:l.from]+ref+l.node.Str[to:]))})
 		}
 	}
 	if len(fixes) == 0 {

@@ -19,10 +19,15 @@ func wrongTransport(p *Pass) {
 		}
 		known := p.As(s).Transports.Find(w.Str)
 		if known != nil {
-			if known.Gone != "" {
+			switch {
+			case known.Gone != "":
 				p.Report(formats.Diagnostic{Severity: formats.Information, Span: w.Span, Msg: known.Gone, Tag: formats.Deprecated})
-			} else if known.Old != "" {
+			case known.Old != "":
 				p.Report(formats.Diagnostic{Severity: formats.Information, Span: w.Span, Msg: known.Old})
+			case known.Word != w.Str:
+				p.Report(formats.Diagnostic{Severity: formats.Hint, Span: w.Span,
+					Msg:   fmt.Sprintf("%s reads this whatever the case, with _ as -; it spells the transport \"%s\" itself.", p.Client.Name, known.Word),
+					Fixes: []formats.Fix{{Title: "Change to \"" + known.Word + "\"", Preferred: true, Edits: p.Update(w, syntax.StringValue(known.Word))}}})
 			}
 			continue
 		}
@@ -30,7 +35,10 @@ func wrongTransport(p *Pass) {
 		if meant == model.Unknown || meant == model.Auto {
 			meant = guessTransport(s, meant)
 		}
-		right := p.As(s).Transports.Word(meant)
+		right, sure := p.As(s).Transports.Word(meant), true
+		if right == "" && meant == model.WS && strings.HasPrefix(pointsAt(s), "http") {
+			right, sure = p.As(s).Transports.Word(model.HTTP), false
+		}
 		var words []string
 		for _, k := range p.As(s).Transports.Words {
 			if !k.Alias && k.Gone == "" {
@@ -41,7 +49,7 @@ func wrongTransport(p *Pass) {
 		if whose != "" {
 			msg += " (" + whose + " spells it so)"
 		}
-		msg += fmt.Sprintf("; write %s instead%s.", orWords(words), p.So())
+		msg += fmt.Sprintf("%s; write %s instead.", p.So(), orWords(words))
 		if i, _ := p.Doc.Info(w); i.Type != nil {
 			if e, ok := i.Type.(formats.Enum); ok && p.As(s).ChoiceWords(e, w.Str) != "" {
 				msg = p.Client.Name + " says: " + p.As(s).ChoiceWords(e, w.Str) + ". " + msg
@@ -49,10 +57,19 @@ func wrongTransport(p *Pass) {
 		}
 		d := formats.Diagnostic{Severity: p.Refused(), Span: w.Span, Msg: msg}
 		if right != "" {
-			d.Fixes = []formats.Fix{{Title: "Change to \"" + right + "\"", Preferred: true, Edits: p.Update(w, syntax.StringValue(right))}}
+			d.Fixes = []formats.Fix{{Title: "Change to \"" + right + "\"", Preferred: sure, Edits: p.Update(w, syntax.StringValue(right))}}
 		}
 		p.Report(d)
 	}
+}
+
+// pointsAt is where an entry points, also where the address stands in the
+// member of the program.
+func pointsAt(s *model.Server) string {
+	if s.HasURL() {
+		return s.URL.Raw()
+	}
+	return s.Command.Raw()
 }
 
 // entryWord reports whether the word member is one that this rule judges: a

@@ -330,7 +330,7 @@ func haloServer(r *Reporter, n *syntax.Node) {
 		v := syntax.ValueOf(n)
 		v.Fields = append([]syntax.Field{{Key: "transport", Value: syntax.StringValue(word)}}, v.Fields...)
 		r.Report("bad-value", Warning, at.Span, fmt.Sprintf("`%s` is a URL, but without `transport` Halo takes it for a program to start.", clip(at.Str)), r.Set("Add `transport: "+word+"`", true, n, v))
-	case s.Transport == model.Stdio && remote:
+	case s.Transport == model.Stdio && remote && n.At("transport").Is(syntax.String):
 		word := n.At("transport")
 		r.Report("bad-value", Warning, at.Span, fmt.Sprintf("`%s` is a URL, but with transport stdio Halo takes it for a program to start.", clip(at.Str)), r.Set("Change the transport to streamable-http", true, word, syntax.StringValue("streamable-http")))
 	}

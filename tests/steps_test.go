@@ -209,7 +209,8 @@ func (p *play) stepFix(s step) string {
 		var a codeAction
 		p.must(json.Unmarshal(raw, &a))
 		belongs := slices.ContainsFunc(a.Diagnostics, func(d editor.Diagnostic) bool { return d.Code == code })
-		if belongs && (best == nil || a.IsPreferred) && (s.options["title"] == "" || s.options["title"] == a.Title) {
+		hides := s.options["title"] == "" && strings.HasPrefix(a.Title, "Ignore ") // silencing a finding mends nothing
+		if belongs && !hides && (best == nil || a.IsPreferred) && (s.options["title"] == "" || s.options["title"] == a.Title) {
 			best = raw
 		}
 	}

@@ -35,15 +35,22 @@ func indentUnit(t *Tree) string {
 	var find func(n *Node, outer string) string
 	find = func(n *Node, outer string) string {
 		for i := range n.children() {
-			blanks, ok := ownLine(t.Src, n.child(i).Start)
+			at := n.child(i).Start
+			if n.Kind == Array && n.Style == Plain {
+				at = n.Span.Start // the first dash of a YAML sequence
+			}
+			blanks, ok := ownLine(t.Src, at)
 			if ok && len(blanks) > len(outer) && strings.HasPrefix(blanks, outer) {
 				return blanks[len(outer):]
 			}
 		}
 		for i := range n.children() {
 			inner := outer
-			if blanks, ok := ownLine(t.Src, n.child(i).Start); ok {
+			at := n.child(i).Start
+			if blanks, ok := ownLine(t.Src, at); ok {
 				inner = blanks
+			} else if n.Kind == Array && n.Style == Plain {
+				inner = strings.Repeat(" ", at-lineStart(t.Src, at)) // behind a dash
 			}
 			if unit := find(n.value(i), inner); unit != "" {
 				return unit
