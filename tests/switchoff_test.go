@@ -13,7 +13,7 @@ import (
 func TestSwitchOff(t *testing.T) {
 	e := newEditor(t, editor.Options{})
 	u := strings.Replace(config(e), ".vscode/mcp.json", ".mcp.json", 1) // strict JSON has no comments
-	must(t, e.DidOpen(u, "json", `{"mcpServers": {"a": {"command": "x", "nonsense": 1}}}`))
+	must(t, e.DidOpen(u, "json", `{"mcpServers": {"a": {"type": "http", "url": "https://example.com/mcp", "nonsense": 1}}}`))
 	severity(t, e, u, 2)
 	found, err := e.Published(u, func(p editor.Published) bool { return len(p.Diagnostics) == 1 })
 	must(t, err)
