@@ -17,7 +17,7 @@ func bridgeHTTP(p *Pass) {
 			slices.ContainsFunc(a.s.Args, func(s model.Str) bool { return s.Raw() == "--allow-http" }) {
 			return
 		}
-		d := formats.Diagnostic{Severity: formats.Error, Span: a.span(piece{a.whole, 0}),
+		d := formats.Diagnostic{Severity: formats.Warning, Span: a.span(piece{a.whole, 0}),
 			Msg: fmt.Sprintf("mcp-remote refuses `http://` to `%s`, so the server `%s` does not start; write `https://`, or add `--allow-http` if the network in between is your own.", a.host.text, a.s.Name)}
 		near := isNear(a.host.text)
 		d.Fixes = []formats.Fix{{Title: "Write https://", Preferred: !near && a.port.text == "", Edits: a.with(p, a.scheme, "https")}}

@@ -26,7 +26,7 @@ func commandLine(p *Pass) {
 		case sh.Cd != "":
 			at, what = inWord(p, l, 0, sh.Joint, sh.Joint+2), "`cd` and `&&` are for a shell"
 		}
-		p.Report(formats.Diagnostic{Severity: formats.Error, Span: at, Fixes: splitFixes(p, s, l, sh),
+		p.Report(formats.Diagnostic{Severity: formats.Warning, Span: at, Fixes: splitFixes(p, s, l, sh),
 			Msg: fmt.Sprintf("%s; %s starts the program of exactly that name without a shell and finds none. Write the program and each of its arguments by itself.", what, p.Client.Name)})
 	})
 }
@@ -104,7 +104,9 @@ func splitFixes(p *Pass, s *model.Server, l launch.Line, sh launch.Shell) []form
 			return throughShell(p, s, l)
 		}
 	}
-	all = completed(p, all)
+	if all = completed(p, all); !e.takes(all[0]) {
+		return nil
+	}
 	e.start(changed(l, 0, all[0]), fresh(all[1:]...), keep(l, 1, len(l.Words)))
 	return []formats.Fix{{Title: "Write the program and its arguments separately", Preferred: true, Edits: e.edits()}}
 }

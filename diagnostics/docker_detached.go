@@ -15,7 +15,7 @@ func dockerDetached(p *Pass) {
 		if o == nil {
 			return
 		}
-		d := formats.Diagnostic{Severity: formats.Error, Span: wordSpan(p, l, o.Word),
+		d := formats.Diagnostic{Severity: formats.Warning, Span: wordSpan(p, l, o.Word),
 			Msg: fmt.Sprintf("`%s` starts the container in the background and returns at once, so %s sees a server that ends without a word. Write `-i` instead.", l.Text(o.Word), p.Client.Name)}
 		title, instead := "Replace by `-i`", changed(l, o.Word, "-i")
 		if c.Has("interactive") != nil {

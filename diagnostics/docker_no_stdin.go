@@ -14,7 +14,7 @@ func dockerNoStdin(p *Pass) {
 		if c.Has("interactive") != nil || c.Has("detach") != nil || c.Has("attach") != nil || misplacedInput(l, c) {
 			return
 		}
-		d := formats.Diagnostic{Severity: formats.Error, Span: wordSpan(p, l, c.Verb),
+		d := formats.Diagnostic{Severity: formats.Warning, Span: wordSpan(p, l, c.Verb),
 			Msg: fmt.Sprintf("`%s` without -i closes the standard input of the container, so %s cannot speak to the server. Write `%s -i …`.", engineCommand(l, c), p.Client.Name, engineCommand(l, c))}
 		if o := c.Has("tty"); o != nil && o.Short { // -t alone: what was meant is -i
 			d.Fixes = relaunch(p, s, "Change to `-i`", true, keep(l, 0, o.Word), changed(l, o.Word, "-"+swap(l.Text(o.Word)[1:], 't', 'i')), keep(l, o.Word+1, len(l.Words)))

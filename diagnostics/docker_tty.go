@@ -19,7 +19,7 @@ func dockerTTY(p *Pass) {
 		}
 		sev, does := formats.Warning, "puts a terminal between the server and "+p.Client.Name+", which changes what it writes"
 		if c.Engine == "docker" {
-			sev, does = formats.Error, "says: the input device is not a TTY, and ends"
+			sev, does = formats.Warning, "says: the input device is not a TTY, and ends"
 		}
 		p.Report(formats.Diagnostic{Severity: sev, Span: wordSpan(p, l, o.Word),
 			Msg: fmt.Sprintf("`%s` asks for a terminal, and %s has none: %s %s. Write `-i` alone.", l.Text(o.Word), p.Client.Name, c.Engine, does),

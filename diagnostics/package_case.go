@@ -17,7 +17,7 @@ func packageCase(p *Pass) {
 		if x.pkg.Registry != launch.NPM || x.pkg.Name == lower {
 			return
 		}
-		sev, why := formats.Error, "names on npm have no capitals"
+		sev, why := formats.Warning, "names on npm have no capitals"
 		if !strings.HasPrefix(x.pkg.Name, "@") { // a few very old ones have
 			sev, why = formats.Warning, "names on npm have no capitals, but for a few very old ones"
 		}
@@ -40,7 +40,7 @@ func packageCase(p *Pass) {
 			return
 		}
 		to := lower + strings.TrimPrefix(img.Text, img.Name)
-		p.Report(formats.Diagnostic{Severity: formats.Error, Span: wordSpan(p, l, img.Word),
+		p.Report(formats.Diagnostic{Severity: formats.Warning, Span: wordSpan(p, l, img.Word),
 			Msg: fmt.Sprintf("`%s` has capitals, and names of images have none, so %s refuses it. Write `%s`.", img.Name, l.Name, lower),
 			Fixes: relaunch(p, s, "Change to `"+to+"`", true,
 				keep(l, 0, img.Word), changed(l, img.Word, to), keep(l, img.Word+1, len(l.Words)))})

@@ -13,7 +13,7 @@ func unknownPackage(p *Pass) {
 		f := x.fact()
 		switch {
 		case f != nil && f.State == packages.Never:
-			d := formats.Diagnostic{Severity: formats.Error, Span: x.span(p),
+			d := formats.Diagnostic{Severity: formats.Warning, Span: x.span(p),
 				Msg: fmt.Sprintf("`%s` was never published on %s, so %s cannot start it%s.", x.pkg.Name, registry(x.pkg.Registry), p.Client.Name, because(f.Note))}
 			if f.Use != "" {
 				d.Msg += " Write `" + f.Use + "`."

@@ -20,7 +20,7 @@ var unixOnly = regexp.MustCompile(`^/(usr|bin|opt|home|Users|etc|var|Application
 // drive letter outside of Windows, paths from / on it, and cmd without its
 // switch.
 func wrongPlatform(p *Pass) {
-	sev := formats.Error
+	sev := formats.Warning
 	if committed(p) {
 		sev = formats.Warning // others may use it there
 	}
@@ -84,7 +84,7 @@ func brokenSwitch(p *Pass, s *model.Server, l launch.Line) {
 	}
 	first := l.Text(1)
 	if mangled.MatchString(first) {
-		p.Report(formats.Diagnostic{Severity: formats.Error, Span: wordSpan(p, l, 1),
+		p.Report(formats.Diagnostic{Severity: formats.Warning, Span: wordSpan(p, l, 1),
 			Msg:   fmt.Sprintf("`%s` is what Git Bash made of `/c`, so cmd opens a prompt and waits, and %s never reaches the server. Write `/c`.", first, p.Client.Name),
 			Fixes: relaunch(p, s, "Change to `/c`", true, keep(l, 0, 1), changed(l, 1, "/c"), keep(l, 2, len(l.Words)))})
 		return
@@ -92,7 +92,7 @@ func brokenSwitch(p *Pass, s *model.Server, l launch.Line) {
 	if strings.HasPrefix(first, "/") {
 		return
 	}
-	p.Report(formats.Diagnostic{Severity: formats.Error, Span: wordSpan(p, l, 0),
+	p.Report(formats.Diagnostic{Severity: formats.Warning, Span: wordSpan(p, l, 0),
 		Msg:   fmt.Sprintf("Without `/c`, cmd opens a prompt and waits, and %s never reaches the server. Write `/c` before `%s`.", p.Client.Name, clip(first)),
 		Fixes: relaunch(p, s, "Add `/c`", true, keep(l, 0, 1), fresh("/c"), keep(l, 1, len(l.Words)))})
 }

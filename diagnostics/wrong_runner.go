@@ -18,18 +18,18 @@ func wrongRunner(p *Pass) {
 		case x.pkg.Local:
 			localFile(p, x)
 		case x.pkg.Registry == launch.PyPI && strings.HasPrefix(x.pkg.Text, "@"):
-			foreignPackage(p, x, formats.Error, "npx", "only npm has names that begin with @")
+			foreignPackage(p, x, formats.Warning, "npx", "only npm has names that begin with @")
 		case x.pkg.Registry == launch.NPM && strings.Contains(x.pkg.Text, "=="):
-			foreignPackage(p, x, formats.Error, "uvx", "`==` before a version is how Python packages are written")
+			foreignPackage(p, x, formats.Warning, "uvx", "`==` before a version is how Python packages are written")
 		case x.fact() != nil && x.fact().State == packages.Other:
 			d := formats.Diagnostic{Severity: formats.Warning, Span: x.span(p),
 				Msg: fmt.Sprintf("The `%s` of %s is something else%s. Write `%s`.", x.pkg.Name, registry(x.pkg.Registry), because(x.fact().Note), x.fact().Use)}
 			d.Fixes = x.through(p, x.fact().Use, true)
 			p.Report(d)
 		case x.fact() == nil && only(launch.NPM, x.pkg):
-			foreignPackage(p, x, formats.Error, "npx", "it is published on npm only")
+			foreignPackage(p, x, formats.Warning, "npx", "it is published on npm only")
 		case x.fact() == nil && only(launch.PyPI, x.pkg):
-			foreignPackage(p, x, formats.Error, "uvx", "it is published on PyPI only")
+			foreignPackage(p, x, formats.Warning, "uvx", "it is published on PyPI only")
 		}
 	})
 	lines(p, func(s *model.Server, l launch.Line) { packageAsFile(p, s, l) })
@@ -67,7 +67,7 @@ func localFile(p *Pass, x fetched) {
 	default:
 		return // a folder can hold a package
 	}
-	d := formats.Diagnostic{Severity: formats.Error, Span: x.span(p),
+	d := formats.Diagnostic{Severity: formats.Warning, Span: x.span(p),
 		Msg: fmt.Sprintf("`%s` is %s, and %s runs packages. Run it with `%s`.", clip(file), what, x.r.Name, program)}
 	if start := strings.Fields(program); x.pkg.Word == x.r.Command {
 		if launch.BaseName(x.l.Text(0)) == "cmd" && program != "npx -y tsx" || !x.l.Wrapped() {
@@ -83,7 +83,7 @@ func packageAsFile(p *Pass, s *model.Server, l launch.Line) {
 	if l.Name != "node" || !l.Plain(i) || !strings.HasPrefix(l.Text(i), "@") || strings.Count(l.Text(i), "/") != 1 || strings.Contains(l.Text(i), `\`) {
 		return
 	}
-	p.Report(formats.Diagnostic{Severity: formats.Error, Span: wordSpan(p, l, i),
+	p.Report(formats.Diagnostic{Severity: formats.Warning, Span: wordSpan(p, l, i),
 		Msg: fmt.Sprintf("`%s` is a package, and node runs files. Run it with `npx -y`.", clip(l.Text(i))),
 		Fixes: relaunch(p, s, "Use `npx -y`", true,
 			keep(l, 0, l.Program), changed(l, l.Program, "npx"), fresh("-y"), keep(l, i, len(l.Words)))})
