@@ -27,7 +27,7 @@ func badURL(p *Pass) {
 		}
 		d, said := known[a.node.Span.Start]
 		if !said {
-			d = formats.Diagnostic{Severity: formats.Error, Span: a.node.Span,
+			d = formats.Diagnostic{Severity: formats.Warning, Span: a.node.Span,
 				Msg: fmt.Sprintf("The address of the server `%s` %s, so %s cannot reach it.", a.s.Name, why, p.Client.Name)}
 			if checksAddress(p, a.node) {
 				d.Severity = formats.Warning // the client has looked at it and takes it
