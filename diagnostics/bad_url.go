@@ -38,7 +38,7 @@ func badURL(p *Pass) {
 			}
 		}
 		if right != "" && right != a.whole {
-			d.Fixes = []formats.Fix{{Title: "Change to `" + shown(right) + "`", Preferred: true, Edits: p.Update(a.node, syntax.StringValue(right))}}
+			d.Fixes = []formats.Fix{{Title: "Change to `" + bareURL(right) + "`", Preferred: true, Edits: p.Update(a.node, syntax.StringValue(right))}}
 		}
 		known[a.node.Span.Start] = d
 	})
@@ -55,8 +55,8 @@ func checksAddress(p *Pass, n *syntax.Node) bool {
 	return ok && (s.URL || len(s.Schemes) > 0)
 }
 
-// shown is an address without what may be secret in it.
-func shown(url string) string {
+// bareURL is an address without what may be secret in it.
+func bareURL(url string) string {
 	url, _, _ = strings.Cut(url, "?")
 	if i := strings.LastIndexByte(url, '@'); i >= 0 {
 		return url[i+1:]
