@@ -146,7 +146,7 @@ func (s *server) test(ctx context.Context, doc *formats.Document, servers []*mod
 		target, files, missing := expand.Target(doc, srv, world)
 		t := subject{doc: doc, server: srv, target: target, envFiles: files, entry: entryOf(doc, srv)}
 		if len(missing) > 0 {
-			results[i] = unresolved(srv, missing[0])
+			results[i] = missing[0].Result(srv.Name)
 			s.judge(t.key(), verdict{entry: t.entry, result: results[i]})
 			continue
 		}
@@ -226,23 +226,6 @@ func outcome(results []probe.Result) string {
 		}
 	}
 	return fmt.Sprintf("%d of %d servers answered", good, len(results))
-}
-
-// unresolved is the result of a server that holds a reference without a value.
-func unresolved(srv *model.Server, m expand.Missing) probe.Result {
-	field := m.Field
-	if m.Key != "" {
-		field += " " + m.Key
-	}
-	return probe.Result{
-		Server:  srv.Name,
-		Code:    probe.UnresolvedVariable,
-		Message: probe.UnresolvedVariable.Message(map[string]string{"field": field, "variable": m.Text}),
-		Hint:    probe.UnresolvedVariable.Hint(),
-		Field:   m.Field,
-		Key:     m.Key,
-		Phases:  []probe.Phase{},
-	}
 }
 
 // refused is the result of a server whose test nobody agreed to.

@@ -11,12 +11,25 @@ type Result struct {
 	Server   string   `json:"server,omitempty"` // the name in the file; the caller fills it in
 	Code     Code     `json:"code"`
 	Message  string   `json:"message"`
-	Hint     string   `json:"hint,omitempty"`
+	Hint     string   `json:"hint"`
 	Field    string   `json:"field,omitempty"` // the attribute to blame: command, args, cwd, env, url, transport, headers
 	Key      string   `json:"key,omitempty"`   // the variable or header in it
-	Warnings []Code   `json:"warnings,omitempty"`
+	Warnings []Code   `json:"warnings"`
 	Evidence Evidence `json:"evidence"`
 	Phases   []Phase  `json:"phases"`
+}
+
+// MarshalJSON writes lists that are empty as lists.
+func (r Result) MarshalJSON() ([]byte, error) {
+	type plain Result
+	p := plain(r)
+	if p.Warnings == nil {
+		p.Warnings = []Code{}
+	}
+	if p.Phases == nil {
+		p.Phases = []Phase{}
+	}
+	return json.Marshal(p)
 }
 
 // Evidence holds the facts a Result rests on. Its strings come from the server

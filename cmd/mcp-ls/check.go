@@ -28,7 +28,7 @@ type (
 		Severity string       `json:"severity"`
 		Message  string       `json:"message"`
 		Range    checkedRange `json:"range"`
-		Fixes    []checkedFix `json:"fixes"`
+		Fixes    []string     `json:"fixes"` // their titles
 	}
 	checkedRange struct {
 		Start checkedPos `json:"start"`
@@ -37,9 +37,6 @@ type (
 	checkedPos struct {
 		Line      uint32 `json:"line"`
 		Character uint32 `json:"character"`
-	}
-	checkedFix struct {
-		Title string `json:"title"`
 	}
 )
 
@@ -150,10 +147,10 @@ func jsonOf(d *formats.Document, found []formats.Diagnostic) checkedFile {
 		f.Client = d.Client.ID
 	}
 	for _, x := range found {
-		s := checkedSymbol{Code: x.Code, Severity: x.Severity.String(), Message: x.Msg, Fixes: []checkedFix{},
+		s := checkedSymbol{Code: x.Code, Severity: x.Severity.String(), Message: x.Msg, Fixes: []string{},
 			Range: checkedRange{posOf(d, x.Span.Start), posOf(d, x.Span.End)}}
 		for _, fix := range x.Fixes {
-			s.Fixes = append(s.Fixes, checkedFix{fix.Title})
+			s.Fixes = append(s.Fixes, fix.Title)
 		}
 		f.Diagnostics = append(f.Diagnostics, s)
 	}

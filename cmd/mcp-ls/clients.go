@@ -3,20 +3,22 @@ package main
 import (
 	"flag"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
 )
 
 // The JSON forms of what is known of clients.
 type (
 	listedClient struct {
-		ID    formats.ID `json:"id"`
-		Name  string     `json:"name"`
-		Files []string   `json:"files"`
-		Docs  string     `json:"docs"`
-		Reads bool       `json:"reads"`
-		Write bool       `json:"writes"`
+		ID         formats.ID `json:"id"`
+		Name       string     `json:"name"`
+		Docs       string     `json:"docs"`
+		Files      []string   `json:"files"`
+		Transports []string   `json:"transports"`
+		Profiles   []string   `json:"profiles"`
 	}
 	detectedClient struct {
 		File    string     `json:"file"`
@@ -51,24 +53,37 @@ func clients(args []string, std stdio) int {
 		if c.Hidden {
 			continue
 		}
-		l := listedClient{ID: c.ID, Name: c.Name, Docs: c.Docs, Files: []string{}, Reads: true, Write: true}
-		for _, f := range c.Files {
-			if f.Scope != formats.Dead {
-				l.Files = append(l.Files, f.Path)
-			}
-		}
-		list = append(list, l)
+		list = append(list, listed(c))
 	}
 	if *format == "json" {
 		return writeJSON(std, list, clean)
 	}
 	for _, l := range list {
-		fmt.Fprintf(std.out, "%-15s %s\n", l.ID, l.Name)
+		fmt.Fprintf(std.out, "%-15s %s: %s\n", l.ID, l.Name, strings.Join(l.Transports, ", "))
 		for _, f := range l.Files {
 			fmt.Fprintf(std.out, "%-15s   %s\n", "", f)
 		}
 	}
 	return clean
+}
+
+// listed is what the table says of a client.
+func listed(c *formats.Client) listedClient {
+	l := listedClient{ID: c.ID, Name: c.Name, Docs: c.Docs, Files: []string{}, Transports: []string{}, Profiles: []string{}}
+	for _, f := range c.Files {
+		if f.Scope != formats.Dead && !slices.Contains(l.Files, f.Path) {
+			l.Files = append(l.Files, f.Path)
+		}
+	}
+	for t := model.Stdio; t <= model.WS; t++ {
+		if c.Transports.Speaks().Has(t) {
+			l.Transports = append(l.Transports, t.String())
+		}
+	}
+	for _, p := range c.Profiles {
+		l.Profiles = append(l.Profiles, p.Name)
+	}
+	return l
 }
 
 func whose(path, format string, std stdio) int {

@@ -28,7 +28,11 @@ func convert(args []string, std stdio) int {
 		err = as.check()
 	}
 	target := formats.ByID(formats.ID(*to))
-	if err == nil && target == nil {
+	switch {
+	case err != nil:
+	case *to == "":
+		err = fmt.Errorf("say with --to which client's form is wanted; `mcp-ls clients` lists them")
+	case target == nil:
 		err = fmt.Errorf("there is no client %q for --to; `mcp-ls clients` lists them", *to)
 	}
 	if err != nil {
@@ -37,6 +41,10 @@ func convert(args []string, std stdio) int {
 	doc, err := as.file(paths[0], *stdinName, std.in)
 	if err != nil {
 		return usageError(std.err, "convert", err)
+	}
+	if doc.Client == nil {
+		fmt.Fprintf(std.err, "mcp-ls convert: %s is no MCP configuration that mcp-ls knows; say whose form it has with --from\n", relative(doc.Name))
+		return faults
 	}
 	opt := formats.ConvertOptions{Bridge: *bridge}
 	if *server != "" {

@@ -12,7 +12,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/probe"
 	"github.com/mcp-ls/mcp-ls/probe/expand"
 	"github.com/mcp-ls/mcp-ls/probe/mcpclient"
@@ -54,7 +53,8 @@ func testServers(args []string, std stdio) int {
 			}
 			plan = []planned{{name: words[0], target: probe.Target{Kind: probe.Stdio, Command: words[0], Args: words[1:]}}}
 		case *address != "" && *commandLine == "" && len(rest) == 0:
-			plan = []planned{{name: *address, target: probe.Target{Kind: probe.HTTP, URL: *address}}}
+			t := probe.Target{Kind: probe.HTTP, URL: *address}
+			plan = []planned{{name: probe.NewMasker(t).Text(*address, 400), target: t}}
 		case *commandLine == "" && *address == "" && len(rest) > 0:
 			plan, err = planFile(as, rest[0], rest[1:])
 		default:
@@ -103,23 +103,18 @@ func planFile(as readAs, path string, names []string) ([]planned, error) {
 	}
 	var plan []planned
 	for _, s := range doc.Servers {
-		if len(names) > 0 && !slices.Contains(names, s.Name) || len(names) == 0 && s.Off {
-			continue
+		if len(names) > 0 && !slices.Contains(names, s.Name) || len(names) == 0 && s.Off || doc.Server(s.Name) != s {
+			continue // not asked for, off, or overruled by a later one of its name
 		}
 		t, _, missing := expand.Target(doc, s, expand.World{})
 		p := planned{name: s.Name, target: t}
 		if len(missing) > 0 {
-			r := unresolved(s, missing[0])
+			r := missing[0].Result(s.Name)
 			p.cannot = &r
 		}
 		plan = append(plan, p)
 	}
 	return plan, nil
-}
-
-func unresolved(s *model.Server, m expand.Missing) probe.Result {
-	return probe.Result{Server: s.Name, Code: probe.UnresolvedVariable, Field: m.Field, Key: m.Key, Phases: []probe.Phase{},
-		Message: probe.UnresolvedVariable.Message(map[string]string{"variable": m.Text}), Hint: probe.UnresolvedVariable.Hint()}
 }
 
 // agreed shows what would be run or contacted and asks, on a terminal only.

@@ -24,6 +24,16 @@ type Missing struct {
 	Text       string // the reference as written
 }
 
+// Result is that of a server whose test cannot run because of it.
+func (m Missing) Result(server string) probe.Result {
+	field := m.Field
+	if m.Key != "" {
+		field += " " + m.Key
+	}
+	return probe.Result{Server: server, Code: probe.UnresolvedVariable, Field: m.Field, Key: m.Key, Phases: []probe.Phase{},
+		Message: probe.UnresolvedVariable.Message(map[string]string{"field": field, "variable": m.Text}), Hint: probe.UnresolvedVariable.Hint()}
+}
+
 // Target is what a test of the document's server does. It cannot run while
 // anything is missing.
 func Target(doc *formats.Document, s *model.Server, w World) (t probe.Target, env []string, missing []Missing) {
