@@ -32,7 +32,7 @@ func TestConsentAlways(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := NewConsent(dir) // another session
-	for range 2 { // lasting: taking it does not use it up
+	for range 2 {            // lasting: taking it does not use it up
 		if !again.Take("f") {
 			t.Error("an agreement does not last")
 		}
