@@ -17,11 +17,11 @@ func dockerTTY(p *Pass) {
 		if o == nil || c.Has("interactive") == nil || c.Has("detach") != nil {
 			return
 		}
-		sev, does := formats.Warning, "puts a terminal between the server and "+p.Client.Name+", which changes what it writes"
+		does := "puts a terminal between the server and " + p.Client.Name + ", which changes what it writes"
 		if c.Engine == "docker" {
-			sev, does = formats.Warning, "says: the input device is not a TTY, and ends"
+			does = "says: the input device is not a TTY, and ends"
 		}
-		p.Report(formats.Diagnostic{Severity: sev, Span: wordSpan(p, l, o.Word),
+		p.Report(formats.Diagnostic{Severity: formats.Warning, Span: wordSpan(p, l, o.Word),
 			Msg: fmt.Sprintf("`%s` asks for a terminal, and %s has none: %s %s. Write `-i` alone.", l.Text(o.Word), p.Client.Name, c.Engine, does),
 			Fixes: relaunch(p, s, "Keep the input, without a terminal", true,
 				keep(l, 0, o.Word), withoutOption(l, *o), keep(l, o.Word+1, len(l.Words)))})

@@ -17,11 +17,11 @@ func packageCase(p *Pass) {
 		if x.pkg.Registry != launch.NPM || x.pkg.Name == lower {
 			return
 		}
-		sev, why := formats.Warning, "names on npm have no capitals"
+		why := "names on npm have no capitals"
 		if !strings.HasPrefix(x.pkg.Name, "@") { // a few very old ones have
-			sev, why = formats.Warning, "names on npm have no capitals, but for a few very old ones"
+			why = "names on npm have no capitals, but for a few very old ones"
 		}
-		p.Report(formats.Diagnostic{Severity: sev, Span: x.span(p), Fixes: x.renamed(p, lower, true, true),
+		p.Report(formats.Diagnostic{Severity: formats.Warning, Span: x.span(p), Fixes: x.renamed(p, lower, true, true),
 			Msg: fmt.Sprintf("`%s` has capitals: %s, so %s finds no such package. Write `%s`.", x.pkg.Name, why, x.r.Name, lower)})
 	})
 	lines(p, func(s *model.Server, l launch.Line) {

@@ -8,6 +8,8 @@ var Rules = []Rule{
 	{Code: "byte-order-mark", Check: byteOrderMark},
 	{Code: "duplicate-key", Check: duplicateKey, AnyClient: true},
 	{Code: "duplicate-server", Check: duplicateServer, AnyClient: true},
+	{Code: "shadowed-server", Check: shadowedServer},
+	{Code: "missing-requirement", Check: missingRequirement},
 	// where the servers stand
 	{Code: "wrong-root", Check: wrongRoot},
 	{Code: "missing-root", Check: missingRoot},
@@ -15,7 +17,7 @@ var Rules = []Rule{
 	{Code: "wrong-file", Check: wrongFile, AnyClient: true},
 	{Code: "several-servers", Check: severalServers},
 	// values, by the table
-	{Code: "wrong-type", Check: table},
+	{Code: "wrong-type", Check: wrongType},
 	{Code: "misplaced-key", Check: table},
 	{Code: "unknown-value", Check: table},
 	{Code: "bad-value", Check: table},
@@ -63,7 +65,7 @@ var Rules = []Rule{
 	{Code: "doubled-scheme", Check: doubledScheme},
 	{Code: "missing-scheme", Check: missingScheme},
 	// what a local server starts
-	{Code: "command-line", Check: commandLine},
+	{Code: "command-line", Check: commandLine, Over: []string{"unknown-value"}},
 	{Code: "merged-arguments", Check: mergedArguments},
 	{Code: "npx-without-yes", Check: npxWithoutYes},
 	{Code: "windows-npx", Check: windowsNpx},

@@ -20,10 +20,6 @@ var unixOnly = regexp.MustCompile(`^/(usr|bin|opt|home|Users|etc|var|Application
 // drive letter outside of Windows, paths from / on it, and cmd without its
 // switch.
 func wrongPlatform(p *Pass) {
-	sev := formats.Warning
-	if committed(p) {
-		sev = formats.Warning // others may use it there
-	}
 	lines(p, func(s *model.Server, l launch.Line) {
 		if onWindows(p) {
 			brokenSwitch(p, s, l)
@@ -40,7 +36,7 @@ func wrongPlatform(p *Pass) {
 		case strings.HasSuffix(strings.ToLower(l.Text(0)), ".exe") && onPath(p, l.Text(0)):
 			return // the Linux subsystem runs programs of Windows
 		case name == "cmd":
-			d := formats.Diagnostic{Severity: sev, Span: wordSpan(p, l, 0),
+			d := formats.Diagnostic{Severity: formats.Warning, Span: wordSpan(p, l, 0),
 				Msg: fmt.Sprintf("`%s` is the shell of Windows; here %s finds no such program. Write the program behind `/c` as the command.", l.Text(0), p.Client.Name)}
 			if l.Wrapped() {
 				d.Fixes = relaunch(p, s, "Start `"+clip(l.Text(l.Program))+"` itself", true, unwrapped(l)...)
@@ -48,7 +44,7 @@ func wrongPlatform(p *Pass) {
 			p.Report(d)
 			return
 		case launch.DrivePath(l.Text(0)):
-			p.Report(formats.Diagnostic{Severity: sev, Span: wordSpan(p, l, 0),
+			p.Report(formats.Diagnostic{Severity: formats.Warning, Span: wordSpan(p, l, 0),
 				Msg: fmt.Sprintf("`%s` is a path of Windows; here %s finds no program there. Write the path that it has on this platform, or just its name.", clip(l.Text(0)), p.Client.Name)})
 			return
 		}

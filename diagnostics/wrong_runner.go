@@ -18,18 +18,18 @@ func wrongRunner(p *Pass) {
 		case x.pkg.Local:
 			localFile(p, x)
 		case x.pkg.Registry == launch.PyPI && strings.HasPrefix(x.pkg.Text, "@"):
-			foreignPackage(p, x, formats.Warning, "npx", "only npm has names that begin with @")
+			foreignPackage(p, x, "npx", "only npm has names that begin with @")
 		case x.pkg.Registry == launch.NPM && strings.Contains(x.pkg.Text, "=="):
-			foreignPackage(p, x, formats.Warning, "uvx", "`==` before a version is how Python packages are written")
+			foreignPackage(p, x, "uvx", "`==` before a version is how Python packages are written")
 		case x.fact() != nil && x.fact().State == packages.Other:
 			d := formats.Diagnostic{Severity: formats.Warning, Span: x.span(p),
 				Msg: fmt.Sprintf("The `%s` of %s is something else%s. Write `%s`.", x.pkg.Name, registry(x.pkg.Registry), because(x.fact().Note), x.fact().Use)}
 			d.Fixes = x.through(p, x.fact().Use, true)
 			p.Report(d)
 		case x.fact() == nil && only(launch.NPM, x.pkg):
-			foreignPackage(p, x, formats.Warning, "npx", "it is published on npm only")
+			foreignPackage(p, x, "npx", "it is published on npm only")
 		case x.fact() == nil && only(launch.PyPI, x.pkg):
-			foreignPackage(p, x, formats.Warning, "uvx", "it is published on PyPI only")
+			foreignPackage(p, x, "uvx", "it is published on PyPI only")
 		}
 	})
 	lines(p, func(s *model.Server, l launch.Line) { packageAsFile(p, s, l) })
@@ -42,14 +42,14 @@ func only(r launch.Registry, pkg *launch.Package) bool {
 	return r != pkg.Registry && f != nil && f.State == packages.Only
 }
 
-func foreignPackage(p *Pass, x fetched, sev formats.Severity, runner, why string) {
+func foreignPackage(p *Pass, x fetched, runner, why string) {
 	name := x.pkg.Text
 	if runner == "npx" && x.pkg.Version != "" && !strings.HasPrefix(name, "@") {
 		name = x.pkg.Name + "@" + x.pkg.Version
-	} else if runner == "uvx" {
+	} else if runner == "uvx" && x.pkg.Pinned() {
 		name = strings.Replace(name, "@", "==", 1)
 	}
-	p.Report(formats.Diagnostic{Severity: sev, Span: x.span(p), Fixes: x.through(p, runner+" "+name, true),
+	p.Report(formats.Diagnostic{Severity: formats.Warning, Span: x.span(p), Fixes: x.through(p, runner+" "+name, true),
 		Msg: fmt.Sprintf("%s does not find `%s`: %s. Run it with `%s`.", x.r.Name, x.pkg.Text, why, runner)})
 }
 
