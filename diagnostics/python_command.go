@@ -16,7 +16,10 @@ func pythonCommand(p *Pass) {
 	}
 	lines(p, func(s *model.Server, l launch.Line) {
 		c := l.Text(0)
-		if e, ok := entryOf(p, s); c != "python" && c != "pip" || !ok || !e.takes(c) {
+		if c != "python" && c != "pip" {
+			return
+		}
+		if e, ok := entryOf(p, s); !ok || !e.takes(c) {
 			return
 		}
 		p.Report(formats.Diagnostic{Severity: formats.Hint, Span: wordSpan(p, l, 0),

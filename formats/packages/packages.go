@@ -40,10 +40,16 @@ type Fact struct {
 type facts struct {
 	byName map[string]*Fact
 	all    []*Fact
+	around map[string][]near // live names by what stands around one of their long words
+}
+
+type near struct {
+	word string
+	fact *Fact
 }
 
 var read = sync.OnceValue(func() facts {
-	f := facts{byName: map[string]*Fact{}}
+	f := facts{byName: map[string]*Fact{}, around: map[string][]near{}}
 	for line := range strings.Lines(table) {
 		cols := strings.Split(strings.TrimRight(line, "\n"), "\t")
 		if strings.HasPrefix(line, "#") || len(cols) != 8 || cols[0] == "registry" {
@@ -52,6 +58,12 @@ var read = sync.OnceValue(func() facts {
 		row := &Fact{cols[0], cols[1], State(cols[2]), cols[3], cols[4], cols[5], cols[6], cols[7]}
 		f.byName[key(row.Registry, row.Name)] = row
 		f.all = append(f.all, row)
+		if row.State == Live || row.State == Only {
+			patterns(row.Name, func(around, word string) {
+				around = row.Registry + " " + around
+				f.around[around] = append(f.around[around], near{word, row})
+			})
+		}
 	}
 	return f
 })
@@ -89,13 +101,12 @@ func Near(registry, name string) *Fact {
 	}
 	var best *Fact
 	bestD := 3
-	for _, f := range read().all {
-		if f.Registry != registry || f.State != Live && f.State != Only {
-			continue
+	patterns(name, func(around, word string) {
+		for _, n := range read().around[registry+" "+around] {
+			if d := slips(word, n.word); d < bestD {
+				best, bestD = n.fact, d
+			}
 		}
-		if d := slip(name, f.Name); d < bestD {
-			best, bestD = f, d
-		}
-	}
+	})
 	return best
 }

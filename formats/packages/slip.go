@@ -2,33 +2,35 @@ package packages
 
 import "strings"
 
-// slip is how many slips of the finger turn one name into the other, when it
-// is one or two in a single long word of them; else a large number. Short
-// words differ by a letter too often to tell.
-func slip(a, b string) int {
+// longWord is the length from which a word tells a slip of the finger from
+// another word: shorter ones differ by a letter too often.
+const longWord = 6
+
+// patterns are the ways to leave one long word out of a name: what stands
+// around it, and the word.
+func patterns(name string, f func(around, word string)) {
+	start := 0
+	for i := 0; i <= len(name); i++ {
+		if i < len(name) && strings.IndexByte("-_./@", name[i]) < 0 {
+			continue
+		}
+		if i-start >= longWord {
+			f(name[:start]+"*"+name[i:], name[start:i])
+		}
+		start = i + 1
+	}
+}
+
+// slips is how many slips of the finger turn one word into the other, when it
+// is one or two in long words; else a large number.
+func slips(a, b string) int {
 	const far = 99
-	if a == b || len(a)-len(b) > 2 || len(b)-len(a) > 2 {
+	if a == b || min(len(a), len(b)) < longWord || len(a)-len(b) > 2 || len(b)-len(a) > 2 ||
+		strings.Trim(a, "0123456789") == strings.Trim(b, "0123456789") {
 		return far
 	}
-	i, j := 0, 0
-	for i < min(len(a), len(b)) && a[i] == b[i] {
-		i++
-	}
-	for j < min(len(a), len(b))-i && a[len(a)-1-j] == b[len(b)-1-j] {
-		j++
-	}
-	for i > 0 && !strings.ContainsRune("-_./@", rune(a[i-1])) {
-		i--
-	}
-	for j > 0 && !strings.ContainsRune("-_./@", rune(a[len(a)-j])) {
-		j--
-	}
-	x, y := a[i:len(a)-j], b[i:len(b)-j]
-	if min(len(x), len(y)) < 6 || strings.Trim(x, "0123456789") == strings.Trim(y, "0123456789") {
-		return far
-	}
-	switch d := distance(x, y); {
-	case d == 1, d == 2 && max(len(x), len(y)) >= 8:
+	switch d := distance(a, b); {
+	case d == 1, d == 2 && max(len(a), len(b)) >= longWord+2:
 		return d
 	}
 	return far
