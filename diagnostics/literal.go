@@ -81,11 +81,6 @@ func argument(p *Pass, list *syntax.Node, i int) (literal, bool) {
 	return l, true
 }
 
-// span is the place of the value alone.
-func (l literal) span(p *Pass) text.Span {
-	return formats.InnerSpan(p.Doc.Tree, l.node, l.from, len(l.node.Str))
-}
-
 // referring reports whether a reference or a template stands in a text.
 func referring(s string) bool {
 	return strings.Contains(s, "${") || strings.Contains(s, "{{") || strings.Contains(s, "{env:") || strings.Contains(s, "{file:") || strings.Contains(s, "$(") || strings.HasPrefix(s, "$") || strings.HasPrefix(s, "%") && strings.HasSuffix(s, "%")

@@ -120,10 +120,10 @@ func (p *yamlParser) continues(n int) (next, breaks int) {
 	for p.is(i, yamlBlank) {
 		i++
 	}
-	line := p.line
 	for p.is(i, yamlBreak) {
 		i = p.nextLine(i)
-		line, breaks = i, breaks+1
+		line := i
+		breaks++
 		for i < len(p.src) && p.src[i] == ' ' {
 			i++
 		}
