@@ -37,13 +37,12 @@ func declareInput(p *Pass, id, description string) []text.Edit {
 		syntax.Field{Key: "description", Value: syntax.StringValue(description)},
 		syntax.Field{Key: "password", Value: syntax.BoolValue(true)})
 	holder := inputsHolder(p)
-	v := syntax.ValueOf(holder)
-	if i := v.Index(p.Client.Inputs); i >= 0 {
-		v.Fields[i].Value.Items = append(v.Fields[i].Value.Items, entry)
-	} else {
-		v.Fields = append([]syntax.Field{{Key: p.Client.Inputs, Value: syntax.ArrayValue(entry)}}, v.Fields...)
+	if m := holder.Get(p.Client.Inputs); m != nil {
+		v := syntax.ValueOf(m.Value)
+		v.Items = append(v.Items, entry)
+		return p.Update(m.Value, v)
 	}
-	return p.Update(holder, v)
+	return syntax.Prepend(p.Doc.Tree, holder, syntax.Field{Key: p.Client.Inputs, Value: syntax.ArrayValue(entry)})
 }
 
 // inputID is the id of a prompted value that takes the place of a variable.

@@ -81,25 +81,12 @@ func Head(t *syntax.Tree, n *syntax.Node) text.Span {
 
 // RenameKey renames the key of a member of object n and changes nothing else.
 func RenameKey(t *syntax.Tree, n *syntax.Node, m *syntax.Member, key string) []text.Edit {
-	v := syntax.ValueOf(n)
-	for i := range v.Fields {
-		if v.Fields[i].From == m {
-			v.Fields[i].Key = key
-		}
-	}
-	return syntax.Update(t, n, v)
+	return syntax.Rename(t, n, m, key)
 }
 
 // RemoveMember deletes a member of object n.
 func RemoveMember(t *syntax.Tree, n *syntax.Node, m *syntax.Member) []text.Edit {
-	v := syntax.ValueOf(n)
-	for i := range v.Fields {
-		if v.Fields[i].From == m {
-			v.Fields = append(v.Fields[:i:i], v.Fields[i+1:]...)
-			break
-		}
-	}
-	return syntax.Update(t, n, v)
+	return syntax.Remove(t, n, m)
 }
 
 // InnerSpan maps a range of a scalar's decoded text to the source. Where

@@ -14,7 +14,7 @@ func updateTOML(t *Tree, n *Node, v Value) []text.Edit {
 	if n == nil || tomlSays(n, v) {
 		return nil
 	}
-	e := &tomlEditor{src: t.Src, tree: t, nl: tomlNewline(t.Src), blocks: map[int]*tomlBlock{}, moved: map[*Node]bool{}, broken: map[*Node]bool{}}
+	e := newTOMLEditor(t)
 	switch path := tomlPath(t.Src, n); {
 	case n != t.Root && n.Style != Header:
 		e.value(n, v)
@@ -30,6 +30,10 @@ func updateTOML(t *Tree, n *Node, v Value) []text.Edit {
 	}
 	e.remove()
 	return e.finish()
+}
+
+func newTOMLEditor(t *Tree) *tomlEditor {
+	return &tomlEditor{src: t.Src, tree: t, nl: tomlNewline(t.Src), blocks: map[int]*tomlBlock{}, moved: map[*Node]bool{}, broken: map[*Node]bool{}}
 }
 
 // tomlEditable returns the nearest node around n that can be edited by itself,
