@@ -24,7 +24,7 @@ var entries = []entry{
 		"Testing this server needs your agreement.", "Agree to the exact command or address first; any change to it asks again."},
 	{UnresolvedVariable, Warning, false, "unresolved variable",
 		"a variable is left in the configuration",
-		"The {field} still holds the variable {variable}, so nothing was run.", "Set it, or give it a default."},
+		"The variable {variable} in {field} has no value here, so nothing was run.", "Set it, or give it a default."},
 	{BadConfig, Error, false, "cannot be tested",
 		"the transport is unknown, the url or a header is malformed, or a batch file is given arguments that cmd.exe would interpret",
 		"This server cannot be tested: {detail}.", ""},

@@ -1,10 +1,12 @@
-// Package expand makes of a configured server what a test of it would do:
-// every reference replaced by its value, the env file read, paths made
-// absolute. It reads variables and files; it starts and contacts nothing.
+// Package expand joins a configured server and its test: what a test would do
+// (every reference replaced by its value, the env file read, paths made
+// absolute), and what an outcome means to the client whose server it is. It
+// reads variables and files; it starts and contacts nothing.
 package expand
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
@@ -14,24 +16,9 @@ import (
 
 // World is what values come from besides the document and its machine.
 type World struct {
-	Inputs  map[string]string // values of prompted inputs and named secrets, by id
-	Inherit []string          // variables to pass on beside the usual ones
-}
-
-// Missing is a reference that has no value here.
-type Missing struct {
-	Field, Key string // the attribute that holds it, and the variable or header in it
-	Text       string // the reference as written
-}
-
-// Result is that of a server whose test cannot run because of it.
-func (m Missing) Result(server string) probe.Result {
-	field := m.Field
-	if m.Key != "" {
-		field += " " + m.Key
-	}
-	return probe.Result{Server: server, Code: probe.UnresolvedVariable, Field: m.Field, Key: m.Key, Phases: []probe.Phase{},
-		Message: probe.UnresolvedVariable.Message(map[string]string{"field": field, "variable": m.Text}), Hint: probe.UnresolvedVariable.Hint()}
+	Inputs   map[string]string // values of prompted inputs and named secrets, by id
+	Inherit  []string          // variables to pass on beside the usual ones
+	AsClient bool              // pass on what the client's row says that its servers inherit
 }
 
 // Target is what a test of the document's server does. It cannot run while
@@ -53,9 +40,7 @@ func Target(doc *formats.Document, s *model.Server, w World) (t probe.Target, en
 				set(&t.Env, p.Key, e.str(p.Value, "env", p.Key))
 			}
 		}
-		if len(w.Inherit) > 0 {
-			t.Inherit = w.Inherit
-		}
+		t.Inherit = inherited(doc.Client, w)
 	} else {
 		t.URL = e.str(s.URL, "url", "")
 		for _, h := range s.Headers {
@@ -63,9 +48,21 @@ func Target(doc *formats.Document, s *model.Server, w World) (t probe.Target, en
 				set(&t.Headers, h.Key, e.str(h.Value, "headers", h.Key))
 			}
 		}
+		t.Fallback = t.Kind == probe.HTTP && (s.Transport == model.Auto || doc.Client.As(s).Transports.Fallback)
 	}
 	t.Secrets = e.secrets
 	return t, e.read, e.missing
+}
+
+// inherited are the variables that the server gets beside the usual ones.
+func inherited(c *formats.Client, w World) []string {
+	switch {
+	case !w.AsClient:
+		return w.Inherit
+	case c.Traits.Inherits == nil:
+		return []string{probe.Everything}
+	}
+	return slices.Concat(c.Traits.Inherits, w.Inherit)
 }
 
 func set(m *map[string]string, key, value string) {
@@ -75,8 +72,7 @@ func set(m *map[string]string, key, value string) {
 	(*m)[key] = value
 }
 
-// kind is how a test reaches the server; a URL without a word is tried as
-// streamable HTTP, whose verdict names the other transport where that answers.
+// kind is how a test reaches the server first.
 func kind(s *model.Server) probe.Kind {
 	switch s.Transport {
 	case model.Stdio:
@@ -116,13 +112,13 @@ func (e *expander) str(s model.Str, field, key string) string {
 		}
 		v, ok := e.value(p.Ref)
 		if !ok {
-			e.missing = append(e.missing, Missing{field, key, p.Ref.Text})
+			e.lack(field, key, p.Ref.Text, p.Ref)
 		}
 		b.WriteString(v)
 	}
 	out := b.String()
 	if e.doc.Client.Traits.ShellValues && (strings.Contains(out, "$(") || strings.Contains(out, "`")) {
-		e.missing = append(e.missing, Missing{field, key, "$(…)"}) // a command that the client would run
+		e.lack(field, key, "$(…)", nil) // a command that the client would run
 	}
 	return out
 }
@@ -141,6 +137,9 @@ func (e *expander) value(r *model.Ref) (string, bool) {
 		return e.hide(v), ok
 	case model.Input, model.Secret:
 		v, ok := e.world.Inputs[r.Name]
+		if !ok {
+			v, ok = e.machine.Getenv(InputVariable(r.Name))
+		}
 		return e.hide(v), ok
 	case model.Workspace:
 		return e.workspace(r.Name)
@@ -156,6 +155,11 @@ func (e *expander) value(r *model.Ref) (string, bool) {
 		return e.separator(), true
 	}
 	return "", false
+}
+
+// lack notes a value that is missing.
+func (e *expander) lack(field, key, text string, ref *model.Ref) {
+	e.missing = append(e.missing, Missing{Field: field, Key: key, Text: text, Ref: ref, client: e.doc.Client})
 }
 
 // hide notes a value that came from outside the file: it is never shown.

@@ -80,7 +80,7 @@ func (e *expander) envFile(s *model.Server) map[string]string {
 	name = join(e.base(s, model.EnvFile, e.doc.Dir()), e.home(name))
 	src, err := e.machine.ReadFile(name)
 	if err != nil {
-		e.missing = append(e.missing, Missing{"envFile", "", name})
+		e.lack("envFile", "", name, nil)
 		return nil
 	}
 	e.read = append(e.read, name)
