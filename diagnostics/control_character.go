@@ -21,6 +21,23 @@ var controlNames = map[byte]string{'a': "bell", 'b': "backspace", 'f': "form fee
 // begins with a drive, with \\ or with a variable or a dot and a backslash.
 var windowsPath = regexp.MustCompile(`^(--?[\w-]+=)?([A-Za-z]:[\\/\x07-\x0d\x1b]|\\\\|\.{1,2}\\|%\w+%[\\\x07-\x0d\x1b]|\$\{[^}]*\}[\\\x07-\x0d\x1b])`)
 
+// fileName matches a text without blanks that ends like a file.
+var fileName = regexp.MustCompile(`^[^ ]+\.(js|mjs|cjs|ts|py|sh|rb|jar|exe|cmd|bat|ps1|json|env|toml|ya?ml)$`)
+
+// meantAsPath reports whether a text with control characters was meant to be a
+// path of Windows.
+func meantAsPath(a model.Attr, s string) bool {
+	switch a {
+	case model.Command, model.Cwd, model.EnvFile:
+		return true
+	case model.Args:
+		return windowsPath.MatchString(s) || strings.ContainsAny(s, "\b\f\v\a") || fileName.MatchString(s)
+	case model.Env:
+		return windowsPath.MatchString(s)
+	}
+	return false
+}
+
 // escapeOf matches an escape in the source of a string.
 var escapeOf = regexp.MustCompile(`\\(?s:.)`)
 
@@ -30,7 +47,7 @@ func controlCharacter(p *Pass) {
 	for _, s := range p.Doc.Servers {
 		s.Each(func(a model.Attr, _ string, str model.Str) {
 			n := str.From
-			if n.Kind != syntax.String || n.Alias || n.Style != syntax.Double || !windowsPath.MatchString(n.Str) || a == model.URL || a == model.Headers {
+			if n.Kind != syntax.String || n.Alias || n.Style != syntax.Double || !meantAsPath(a, n.Str) {
 				return
 			}
 			span, letter, ok := singleEscape(p, n)

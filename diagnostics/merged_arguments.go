@@ -12,7 +12,7 @@ import (
 
 // merged matches an option with a blank behind it: no program knows one of
 // that name.
-var merged = regexp.MustCompile(`^--?[A-Za-z][\w-]*\s+\S`)
+var merged = regexp.MustCompile(`^--?[A-Za-z][\w-]*(\s+\S|=\S*\s+-)`)
 
 // toggles are options that take no value, so what follows is an argument of
 // its own.

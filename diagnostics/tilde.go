@@ -16,6 +16,9 @@ var tildes = regexp.MustCompile(`^(?:--?[\w-]+=)?(~)(?:[/\\]|$)`)
 
 // tilde reports a ~ that no shell expands.
 func tilde(p *Pass) {
+	if p.Client.Descriptor {
+		return
+	}
 	for _, s := range p.Doc.Servers {
 		l, local := launch.Of(s)
 		info, _ := p.Doc.Info(s.Node)

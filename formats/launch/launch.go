@@ -26,6 +26,9 @@ func Of(s *model.Server) (l Line, ok bool) {
 		return Line{}, false
 	}
 	l.Words = append([]model.Str{s.Command}, s.Args...)
+	if slices.ContainsFunc(s.Args, func(a model.Str) bool { return a.From == nil }) {
+		return Line{}, false
+	}
 	l.Program = l.unwrap()
 	l.Name = BaseName(l.Text(l.Program))
 	return l, true
