@@ -23,7 +23,7 @@ func Remove(t *Tree, n *Node, m *Member) []text.Edit {
 
 // Prepend returns the edits that put a new member before the others of object n.
 func Prepend(t *Tree, n *Node, f Field) []text.Edit {
-	n = excerpt(t, n, 0)
+	n, _ = excerpt(t, n, 0)
 	v := ValueOf(n)
 	v.Fields = slices.Insert(v.Fields, 0, f)
 	return Update(t, n, v)
@@ -35,29 +35,44 @@ func change(t *Tree, n *Node, m *Member, edit func(v *Value, i int)) []text.Edit
 	if i < 0 {
 		return nil
 	}
-	n = excerpt(t, n, i)
+	n, i = excerpt(t, n, i)
 	v := ValueOf(n)
-	edit(&v, slices.Index(n.Members, m))
+	edit(&v, i)
 	return Update(t, n, v)
 }
 
-// few is how many members are looked at one by one whatever is to be changed.
-const few = 16
-
-// excerpt is an object without the members that do not matter to what happens
-// to member i: its neighbours do, and the first ones, which show how the object
-// is laid out. TOML tables are not cut, since their members stand anywhere.
-func excerpt(t *Tree, n *Node, i int) *Node {
-	if len(n.Members) <= few || t.Lang == TOML {
-		return n
+// excerpt is an object with no more in it than matters to what happens to its
+// member i: its neighbours, the first members, which show how the object is
+// laid out, and the last one, all of them without what is in their values. at
+// is the place of member i in it. TOML tables, whose members stand anywhere,
+// are not cut, nor is YAML in which one value stands for another.
+func excerpt(t *Tree, n *Node, i int) (part *Node, at int) {
+	if t.Lang == TOML || t.Lang != JSON && t.layout().aliases {
+		return n, i
 	}
 	const near = 3
-	part := *n
-	part.Members = slices.Clone(n.Members[:near])
-	from, to := max(near, i-near), min(len(n.Members), i+near+1)
-	part.Members = append(part.Members, n.Members[min(from, to):to]...)
-	if last := len(n.Members) - 1; to <= last {
-		part.Members = append(part.Members, n.Members[last])
+	part = new(Node)
+	*part = *n
+	part.Members = nil
+	for j, m := range n.Members {
+		if j >= near && j < i-near {
+			continue
+		}
+		if j > i+near && j >= near && j < len(n.Members)-1 {
+			continue
+		}
+		if j == i {
+			at = len(part.Members)
+		}
+		part.Members = append(part.Members, hull(m))
 	}
-	return &part
+	return part, at
+}
+
+// hull is a member whose value is as it is, without what is in it.
+func hull(m *Member) *Member {
+	copied, value := *m, *m.Value
+	value.Members, value.Items, value.Of = nil, nil, &copied
+	copied.Value = &value
+	return &copied
 }
