@@ -56,6 +56,9 @@ func (w *editWriter) change(u uri.URI, version *int32, index *text.Index, edits 
 	if w.plain == nil {
 		w.plain = map[uri.URI][]protocol.TextEdit{}
 	}
+	if len(edits) == 1 {
+		edits = []text.Edit{withinLines(index, edits[0])}
+	}
 	for _, e := range edits {
 		edit := protocol.TextEdit{Range: rangeOf(index, e.Span, w.st.encoding), NewText: e.New}
 		w.plain[u] = append(w.plain[u], edit)
@@ -72,6 +75,23 @@ func (w *editWriter) change(u uri.URI, version *int32, index *text.Index, edits 
 		},
 		Edits: elements,
 	})
+}
+
+// withinLines moves lines that are inserted behind the last line end to before
+// it, which gives the same text. Editors whose buffers have no empty last line,
+// such as Neovim, would leave one.
+func withinLines(index *text.Index, e text.Edit) text.Edit {
+	last := index.Lines() - 1
+	if last < 1 || e.Span != index.Line(last) || e.Span.Start != e.Span.End {
+		return e
+	}
+	at := index.Line(last - 1).End
+	for _, eol := range []string{"\r\n", "\n"} {
+		if inserted, ok := strings.CutSuffix(e.New, eol); ok && e.Span.End-at == len(eol) {
+			return text.Edit{Span: text.Span{Start: at, End: at}, New: eol + inserted}
+		}
+	}
+	return e
 }
 
 // file adds what happens to another file.
