@@ -24,6 +24,7 @@ func (p place) values() []Item {
 	if f != nil {
 		items = append(items, p.commands(f)...)
 		items = append(items, p.toolNames(f, server)...)
+		items = append(items, p.serverNames(f)...)
 		if len(items) == 0 && f.Default != "" && p.c.Member != nil {
 			items = append(items, p.literal(f.Default, "the default", "0"))
 		}
@@ -135,6 +136,32 @@ func (p place) toolNames(f *formats.Field, s *model.Server) []Item {
 		if slices.ContainsFunc(p.c.Parent.Items, func(n *syntax.Node) bool { return n.Str == name && n != p.c.Node }) {
 			continue
 		}
+		items = append(items, p.word(name, Value))
+	}
+	return items
+}
+
+// serverNames proposes the servers that the client's other documents describe
+// where one is required by name.
+func (p place) serverNames(f *formats.Field) []Item {
+	m := p.doc.Options.Machine
+	if !f.Server || m == nil {
+		return nil
+	}
+	var names []string
+	for _, other := range m.Siblings(p.doc.Name) {
+		if other.Client.ID != p.doc.Client.ID {
+			continue
+		}
+		for _, s := range other.Servers {
+			if s.Name != "" && !slices.Contains(names, s.Name) {
+				names = append(names, s.Name)
+			}
+		}
+	}
+	slices.Sort(names)
+	var items []Item
+	for _, name := range names {
 		items = append(items, p.word(name, Value))
 	}
 	return items

@@ -6,6 +6,8 @@ import (
 
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+	"github.com/mcp-ls/mcp-ls/formats/text"
 )
 
 // badName reports a server name that the client does not take.
@@ -19,7 +21,7 @@ func badName(p *Pass) {
 			if r.Lower && low != s.Name {
 				d := formats.Diagnostic{Severity: formats.Hint, Span: s.NameNode.Span, Msg: fmt.Sprintf("%s advises short names in lower case; they become part of the names of tools.", p.Client.Name)}
 				if edits := rename(p, s, low); edits != nil && !taken(p, s)(low) {
-					d.Fixes = []formats.Fix{{Title: "Rename to `" + low + "`", Edits: edits}}
+					d.Fixes = []formats.Fix{{Title: "Rename to `" + low + "`", Edits: edits, Files: renamedIn(p, s.Name, low)}}
 				}
 				p.Report(d)
 			}
@@ -41,10 +43,34 @@ func badName(p *Pass) {
 		d := formats.Diagnostic{Severity: sev, Span: s.NameNode.Span, Msg: msg}
 		to := r.Suggest(s.Name, taken(p, s))
 		if edits := rename(p, s, to); edits != nil {
-			d.Fixes = []formats.Fix{{Title: "Rename to `" + to + "`", Preferred: true, Edits: edits}}
+			d.Fixes = []formats.Fix{{Title: "Rename to `" + to + "`", Preferred: true, Edits: edits, Files: renamedIn(p, s.Name, to)}}
 		}
 		p.Report(d)
 	}
+}
+
+// renamedIn gives a server that other documents require its new name there.
+func renamedIn(p *Pass, name, to string) []formats.FileEdit {
+	m := p.Doc.Options.Machine
+	if m == nil || p.Client.Traits.Unmet == "" {
+		return nil
+	}
+	var out []formats.FileEdit
+	for _, other := range m.Siblings(p.Doc.Name) {
+		if other.Client.ID != p.Client.ID {
+			continue
+		}
+		var edits []text.Edit
+		for _, n := range other.Required() {
+			if n.Str == name {
+				edits = append(edits, syntax.Update(other.Tree, n, syntax.StringValue(to))...)
+			}
+		}
+		if len(edits) > 0 {
+			out = append(out, formats.FileEdit{Path: other.Name, Edits: edits, Old: other.Src})
+		}
+	}
+	return out
 }
 
 // reservedName reports a name that the client keeps for something built in.
@@ -61,7 +87,7 @@ func reservedName(p *Pass) {
 		d := formats.Diagnostic{Severity: sev, Span: s.NameNode.Span, Msg: fmt.Sprintf("`%s` is a name that %s keeps for itself: %s", s.Name, p.Client.Name, r.Doc)}
 		to := p.Client.Names.Suggest(s.Name, taken(p, s))
 		if edits := rename(p, s, to); edits != nil {
-			d.Fixes = []formats.Fix{{Title: "Rename to `" + to + "`", Preferred: true, Edits: edits}}
+			d.Fixes = []formats.Fix{{Title: "Rename to `" + to + "`", Preferred: true, Edits: edits}} // what requires the name means the built-in
 		}
 		p.Report(d)
 	}

@@ -24,6 +24,7 @@ type block struct {
 	tools    []string // that a test of the servers found
 	src      string
 	marks    []text.Span
+	beside   []block // files of the same workspace
 }
 
 var fence = regexp.MustCompile("(?ms)^```\\w+ (\\S+)([^\n]*)\n(.*?)^```$")
@@ -39,11 +40,15 @@ func section(page, heading string) string {
 }
 
 func blockOf(body string) (block, bool) {
-	m := fence.FindStringSubmatch(body)
-	if m == nil {
+	at := fence.FindStringSubmatchIndex(body)
+	if at == nil {
 		return block{}, false
 	}
+	m := fence.FindStringSubmatch(body)
 	b := block{path: m[1], platform: "linux"}
+	if other, ok := blockOf(body[at[1]:]); ok && strings.Contains(body[at[1]:], " beside\n") {
+		b.beside = []block{other}
+	}
 	for _, opt := range strings.Fields(m[2]) {
 		key, value, _ := strings.Cut(opt, "=")
 		switch key {
@@ -116,7 +121,13 @@ func (pageMachine) Exists(path string) (bool, bool) {
 func (pageMachine) LookPath(c string) (string, bool) {
 	return "/usr/local/bin/" + c, !strings.HasPrefix(c, "missing")
 }
-func (pageMachine) Siblings(string) []*formats.Document { return nil }
+func (m pageMachine) Siblings(string) []*formats.Document {
+	out := []*formats.Document{}
+	for _, b := range m.b.beside {
+		out = append(out, b.doc(b.src))
+	}
+	return out
+}
 
 // Every rule has a page; the page's Bad block raises exactly this rule at its
 // marks, Good raises nothing, and Bad with its fix is Good.

@@ -90,6 +90,9 @@ func (d *Document) Info(n *syntax.Node) (Info, bool) {
 // missing and unknown members.
 func (d *Document) Problems() []Diagnostic { return d.problems }
 
+// Required are the texts that name servers which other documents describe.
+func (d *Document) Required() []*syntax.Node { return d.required }
+
 // ServerAt is the server whose entry, name included, touches the span, or nil.
 func (d *Document) ServerAt(span text.Span) *model.Server {
 	for _, s := range d.Servers {

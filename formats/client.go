@@ -304,6 +304,7 @@ type Traits struct {
 	EnvFileResolves bool     // an entry's env file gives variables for the references in it
 	Literal         string   // where ${…} stays literal, what to do instead: a sentence
 	LeaveOut        string   // what a shared file leaves out and where people add it instead: a sentence
+	Unmet           string   // what comes of a required server that is not there: sentences
 	Shadows         string   // what a project's server does to one of the same name in the user's file, as the end of a sentence
 	Committed       bool     // its project file is usually under version control
 	EmptyLoads      bool     // a file without servers where it looks for them is fine for it, and starts none

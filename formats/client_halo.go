@@ -33,10 +33,13 @@ func halo() *Client {
 		Unknown:    Dropped,
 		Unset:      UnsetLiteral,
 		Names:      haloNames(),
-		Traits: Traits{RelativeTo: FromStart, StartsIn: "the folder of the Halo process", NoLoginPath: true, Reload: "nothing: Halo uses it from the next message", Committed: true,
+		Traits: Traits{RelativeTo: FromStart, StartsIn: "the folder of the Halo process", NoLoginPath: true, Reload: "no restart is needed; Halo uses it from the next message", Committed: true,
 			SignIn:  "Halo does not sign in to servers by itself and shows this one as \"Needs login\": put the token in `headers`, after installing, and test again.",
 			Failing: "Halo shows \"The MCP server failed to connect.\": a Digital Human's run that requires the server does not start, and a chat goes on without it.",
-			Literal: "leave the value out of the spec and let each person add it after installing, or declare it in `config_schema` under the variable's name"},
+			Literal:  "leave the value out of the spec and let each person add it after installing, or declare it in `config_schema` under the variable's name",
+			LeaveOut: "Halo stores it as written and its Remote Access API shows it in plain text; leave it out, and let each person add it to the server's configuration after installing.",
+			Unmet:    "While it is not installed, turned off, waiting for sign-in or failing, a run does not start (\"Required MCP … not found or not active\"), and a chat does without it.",
+			Shadows:  "in a workspace, its server replaces the global one of that name"},
 	}
 
 	spec := base
@@ -57,6 +60,7 @@ func halo() *Client {
 	spec.Says = zod3
 	spec.Refuses = "refuses the spec"
 	spec.New = haloDocument
+	spec.Ask = haloAsk
 
 	paste := base
 	paste.Files = spec.Files
@@ -111,12 +115,15 @@ var haloBuiltins = []struct{ name, does, permission string }{
 	{"capabilities", "it asks the user to switch a built-in tool on", ""},
 }
 
+// haloBlocked is what company builds do to commands.
+const haloBlocked = " A company build of Halo can block some programs: installing such a server then fails with MCP_COMMAND_BLOCKED (\"This MCP server command is blocked by security policy.\"), and it can refuse installs and changes through the API (403)."
+
 // haloFields are the members of a server in Halo's own form, where command
 // holds the program or the URL.
 func haloFields(pasted bool) []Field {
 	coerced := MapOf{Elem: String{Coerce: true}, Secret: true}
 	program := Field{Key: "command", Means: model.Command, On: model.OnStdio, Required: true, Type: String{NonEmpty: true, Message: "Must not be empty"}, Example: `"npx"`,
-		Doc: "The program to run. A company build of Halo can block some programs; installing such a server then fails with MCP_COMMAND_BLOCKED."}
+		Doc: "The program to run." + haloBlocked}
 	url := Field{Key: "command", Means: model.URL, On: model.OnRemote, Required: true, Type: String{NonEmpty: true, Message: "Must not be empty"}, Example: `"https://example.com/mcp"`,
 		Doc: "The URL of the server. There is no separate `url`."}
 	word := Field{Key: "transport", Means: model.Kind, Default: `"stdio"`, Doc: "How Halo reaches the server."}
@@ -180,6 +187,22 @@ func isHaloPaste(root *syntax.Node) bool {
 // isBarePaste reports whether servers stand in a paste without a key above them.
 func isBarePaste(root *syntax.Node) bool {
 	return isHaloPaste(root) && !pastedServer(root) && !root.At("mcpServers").Is(syntax.Object) && root.Get("servers") == nil && hasServer(root)
+}
+
+// haloAsk adds a setting to a spec, which Halo asks for at install and hands to
+// the server as the variable of that name.
+func haloAsk(doc *syntax.Value, variable string) {
+	text := func(key, value string) syntax.Field { return syntax.Field{Key: key, Value: syntax.StringValue(value)} }
+	setting := syntax.ObjectValue(text("key", variable), text("label", variable), text("type", "string"), syntax.Field{Key: "required", Value: syntax.BoolValue(true)})
+	i := doc.Index("config_schema")
+	if i < 0 {
+		doc.Set("config_schema", syntax.ArrayValue(setting))
+		return
+	}
+	list := &doc.Fields[i].Value
+	if list.Kind == syntax.Array && !slices.ContainsFunc(list.Items, func(v syntax.Value) bool { return v.Index("key") >= 0 && v.Fields[v.Index("key")].Value.Str == variable }) {
+		list.Items = append(list.Items, setting)
+	}
 }
 
 // haloDocument is one server as a spec of type mcp, or several as JSON to paste.

@@ -82,7 +82,7 @@ func haloCommon(paste Client) *Client {
 	c.Fields = []Field{
 		{Key: "type", Means: model.Kind, Type: Enum{Fold: true, Words: enumOf(c.Transports), Message: words}, Wrong: words, Default: `"stdio"`,
 			Doc: "How Halo reaches the server; read whatever the case, with _ as -."},
-		{Key: "command", Means: model.Command, On: model.OnStdio, Required: true, Skipped: true, Type: String{NonEmpty: true, Blank: blank}, Missing: blank, Wrong: blank, Doc: "The program to run.", Example: `"npx"`},
+		{Key: "command", Means: model.Command, On: model.OnStdio, Required: true, Skipped: true, Type: String{NonEmpty: true, Blank: blank}, Missing: blank, Wrong: blank, Doc: "The program to run." + haloBlocked, Example: `"npx"`},
 		skipped(args()),
 		{Key: "url", Means: model.URL, On: model.OnRemote, Required: true, Skipped: true, Type: String{NonEmpty: true, URL: true, Blank: noURL, Message: "url must be a valid URL"}, Missing: noURL, Wrong: noURL,
 			Doc: "The full URL of the server; becomes `command` in Halo.", Example: `"https://example.com/mcp"`},

@@ -31,7 +31,7 @@ func haloSpec() Type {
 		},
 		Cases: []Case{
 			{Value: "mcp", Doc: haloKinds["mcp"], Type: of("mcp", Field{Key: "mcp_server", Required: true, Type: Entry{Root: "name", Check: haloServer}, Example: `{"command": "npx"}`,
-				Doc: "How Halo reaches the MCP server."})},
+				Doc: "How Halo reaches the MCP server. Tools that a person switches off on the server's card are left out everywhere, for Digital Humans too."})},
 			{Value: "automation", Doc: haloKinds["automation"], Type: of("automation", haloAutomation()...)},
 			{Value: "skill", Doc: haloKinds["skill"], Type: of("skill",
 				Field{Key: "skill_content", Type: textType, Doc: "The whole text of SKILL.md."},
@@ -92,7 +92,7 @@ var haloPermissions = Enum{Open: true, Words: []EnumWord{
 func haloRequires() ObjectOf {
 	return ObjectOf{What: "`requires`", Unknown: Dropped, Check: haloRequired, Fields: []Field{
 		{Key: "mcps", Type: ListOf{Elem: haloDependency()}, Example: `[]`,
-			Doc: "MCP servers that this Digital Human uses. A run gets only these; a chat gets every server of its workspace and the global ones except those with `enabled: false`. When one is missing, turned off, waiting for sign-in or failing, a run does not start, and a chat does without it."},
+			Doc: "MCP servers that this Digital Human uses. A run gets only these; a chat gets every server of its workspace and the global ones except those with `enabled: false`. When one is missing, turned off, waiting for sign-in or failing, a run does not start, and a chat does without it. Tools that a person switched off on a server's card are left out everywhere. Built-in tools come through `permissions` and are not listed here."},
 		{Key: "skills", Type: ListOf{Elem: OneOf{textType, haloSkill()}}, Example: `[]`,
 			Doc: "Skills that are installed along. They do not limit which skills can be used."},
 		{Key: "mcp", Type: ListOf{Elem: OneOf{textType, haloDependency()}}, Lenient: Warning, Quiet: true, Doc: "Another name of `mcps`, which only the import of a file understands."},
@@ -101,8 +101,8 @@ func haloRequires() ObjectOf {
 }
 
 func haloDependency() ObjectOf {
-	return ObjectOf{What: "a required server", Unknown: Dropped, Fields: []Field{
-		{Key: "id", Required: true, Type: haloText, Doc: "The name of an installed MCP server, of the workspace or global; the workspace's wins. If it is not there: `Required MCP \"…\" not found or not active`."},
+	return ObjectOf{What: "a required server", Short: "id", Unknown: Dropped, Fields: []Field{
+		{Key: "id", Required: true, Server: true, Type: haloText, Doc: "The name of an installed MCP server, of the workspace or global; the workspace's wins. If it is not there: `Required MCP \"…\" not found or not active`."},
 		{Key: "reason", Type: textType, Doc: "Why it is needed; shown at install."},
 		{Key: "bundled", Type: boolType, Doc: "Says that it is part of the package. Nothing installs a bundled MCP server yet: it has to be installed by itself."},
 		{Key: "enabled", Type: boolType, Default: "true", Doc: "false keeps the entry but leaves the server out for this Digital Human only: `Required MCP \"…\" disabled for this digital human`."},

@@ -59,6 +59,7 @@ type Diagnostic struct {
 
 // Note is a second place that belongs to a finding.
 type Note struct {
+	Doc  *Document // another document that holds the place; nil: the same
 	Span text.Span
 	Msg  string
 }

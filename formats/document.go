@@ -39,6 +39,7 @@ type Machine interface {
 	LookPath(command string) (path string, ok bool)
 	// Siblings are the other documents of the workspace that are MCP
 	// configuration, already analyzed, open ones as they stand in the editor.
+	// Nil means that they are not known.
 	Siblings(name string) []*Document
 }
 
@@ -57,6 +58,7 @@ type Document struct {
 	Options *Options
 
 	byName   map[string]*model.Server // the last server of each name
+	required []*syntax.Node
 	info     map[*syntax.Node]Info
 	problems []Diagnostic
 }

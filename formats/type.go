@@ -87,6 +87,7 @@ type MapOf struct {
 // ObjectOf is an object with known keys.
 type ObjectOf struct {
 	What    string // "a subscription", for messages
+	Short   string // the member that people mean who write just a text
 	Fields  []Field
 	Unknown Policy
 	// Check looks at what single fields cannot say. It reports through r.

@@ -83,6 +83,8 @@ func (v *visit) unknownKeys(n *syntax.Node, fields []Field, p Policy, what strin
 		if near := Nearest(m.Key.Str, keys(fields)); near != "" && n.Get(near) == nil {
 			d.Msg += " Did you mean `" + near + "`?"
 			d.Fixes = []Fix{{Title: "Rename to `" + near + "`", Preferred: true, Edits: v.rename(n, m, near)}}
+		} else if p != Unclear {
+			d.Fixes = []Fix{{Title: "Remove `" + clip(m.Key.Str) + "`", Edits: RemoveMember(v.doc.Tree, n, m)}}
 		}
 		v.report(d)
 	}

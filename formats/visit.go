@@ -24,6 +24,9 @@ type visit struct {
 func (v *visit) note(n *syntax.Node, i Info) {
 	i.Server = v.server
 	v.doc.info[n] = i
+	if i.Field != nil && i.Field.Server && n.Kind == syntax.String {
+		v.doc.required = append(v.doc.required, n)
+	}
 }
 
 // value checks a node against a type, wrong kinds first.
@@ -221,6 +224,10 @@ func retype(t Type, n *syntax.Node) (syntax.Value, string, bool) {
 	case MapOf:
 		if n.Kind == syntax.Array && len(n.Items) == 0 {
 			return syntax.ObjectValue(), "Write {}", true
+		}
+	case ObjectOf:
+		if t.Short != "" && n.Kind == syntax.String {
+			return syntax.ObjectValue(syntax.Field{Key: t.Short, Value: syntax.StringValue(n.Str)}), "Write it as `" + t.Short + "`", true
 		}
 	case OneOf:
 		for _, u := range t {

@@ -130,7 +130,11 @@ func value(doc *formats.Document, c syntax.Cursor, off int) (Card, bool) {
 		return Card{md, n.Span}, true
 	}
 	if info.Field != nil {
-		return Card{field(doc, info.Field), n.Span}, true
+		md := field(doc, info.Field)
+		if info.Field.Server {
+			md = referred(doc, n.Str) + md
+		}
+		return Card{md, n.Span}, true
 	}
 	return Card{}, false
 }

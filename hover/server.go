@@ -45,6 +45,21 @@ func server(doc *formats.Document, s *model.Server) string {
 	return b.String()
 }
 
+// referred is the server of that name which another document of the client
+// describes, for a text that names it; "" when there is none.
+func referred(doc *formats.Document, name string) string {
+	m := doc.Options.Machine
+	if m == nil {
+		return ""
+	}
+	for _, other := range m.Siblings(doc.Name) {
+		if s := other.Server(name); s != nil && other.Client.ID == doc.Client.ID {
+			return server(other, s) + "\n\nIt stands in " + strings.TrimPrefix(other.Name, m.Folder(other.Name)+"/") + ".\n\n---\n\n"
+		}
+	}
+	return ""
+}
+
 // reached says how a server is reached. Neither arguments nor values are
 // quoted: they may hold credentials.
 func reached(s *model.Server) string {

@@ -69,12 +69,20 @@ func (c converter) diagnostic(f formats.Diagnostic) protocol.Diagnostic {
 	if c.st.editor.related {
 		for _, n := range f.Related {
 			out.RelatedInformation = append(out.RelatedInformation, protocol.DiagnosticRelatedInformation{
-				Location: protocol.Location{URI: c.d.uri, Range: c.rng(n.Span)},
+				Location: c.location(n),
 				Message:  n.Msg,
 			})
 		}
 	}
 	return out
+}
+
+// location is where a note stands, in this document or in another.
+func (c converter) location(n formats.Note) protocol.Location {
+	if n.Doc == nil {
+		return protocol.Location{URI: c.d.uri, Range: c.rng(n.Span)}
+	}
+	return protocol.Location{URI: c.st.uriOf(n.Doc.Name), Range: rangeOf(n.Doc.Index, n.Span, c.st.encoding)}
 }
 
 func (c converter) textEdit(e text.Edit) protocol.TextEdit {

@@ -134,7 +134,7 @@ func matches(names map[string]bool, name string) bool {
 // reads as it stands in the editor.
 func (s *siblings) documents(m *machine, name string) []*formats.Document {
 	st := m.state()
-	var out []*formats.Document
+	out := []*formats.Document{}
 	open := map[string]bool{name: true}
 	for _, d := range st.docs {
 		if d.name == name {

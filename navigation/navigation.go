@@ -37,7 +37,7 @@ func Definition(doc *formats.Document, off int) ([]Place, text.Span) {
 	if p, ok := filePath(doc, c.Node); ok {
 		return fileAt(doc, p), c.Node.Span
 	}
-	if requirement(c.Node) {
+	if info, ok := doc.Info(c.Node); ok && info.Field != nil && info.Field.Server {
 		return elsewhere(doc, c.Node.Str), c.Node.Span
 	}
 	for _, s := range doc.Servers {
@@ -142,19 +142,6 @@ func assignment(doc *formats.Document, file, name string) []Place {
 	return nil
 }
 
-// requirement reports whether the node names a server that has to be
-// installed: requires.mcps[].id.
-func requirement(n *syntax.Node) bool {
-	if n.Of == nil || n.Of.Name() != "id" || n.Of.Value != n {
-		return false
-	}
-	list := n.Parent
-	if list != nil {
-		list = list.Parent
-	}
-	return list.Is(syntax.Array) && list.Of != nil && list.Of.Name() == "mcps" &&
-		list.Parent != nil && list.Parent.Of != nil && list.Parent.Of.Name() == "requires"
-}
 
 // elsewhere are the servers of that name in the other documents.
 func elsewhere(doc *formats.Document, name string) []Place {

@@ -29,7 +29,15 @@ func (p *play) render(name string, found []editor.Diagnostic) string {
 	for _, d := range found {
 		fmt.Fprintf(&b, "%s %s %s: %s%s\n", p.position(text, d.Range), severities[d.Severity], d.Code, d.Message, p.fixes(uri, d))
 		for _, r := range d.RelatedInformation {
-			fmt.Fprintf(&b, "  see %s: %s\n", p.position(text, r.Location.Range), r.Message)
+			at, of := text, ""
+			if r.Location.URI != uri {
+				of = p.name(r.Location.URI) + " "
+				at = p.sources[p.name(r.Location.URI)]
+				if now, open := p.files[r.Location.URI]; open {
+					at = now
+				}
+			}
+			fmt.Fprintf(&b, "  see %s%s: %s\n", of, p.position(at, r.Location.Range), r.Message)
 		}
 		b.WriteString(underlined(lines, p.ed, text, d.Range))
 	}

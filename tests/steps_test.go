@@ -209,7 +209,7 @@ func (p *play) stepFix(s step) string {
 		var a codeAction
 		p.must(json.Unmarshal(raw, &a))
 		belongs := slices.ContainsFunc(a.Diagnostics, func(d editor.Diagnostic) bool { return d.Code == code })
-		hides := s.options["title"] == "" && strings.HasPrefix(a.Title, "Ignore ") // silencing a finding mends nothing
+		hides := s.options["title"] == "" && (strings.HasPrefix(a.Title, "Ignore ") || strings.HasPrefix(a.Title, "Switch ")) // silencing mends nothing
 		if belongs && !hides && (best == nil || a.IsPreferred) && (s.options["title"] == "" || s.options["title"] == a.Title) {
 			best = raw
 		}
@@ -219,7 +219,7 @@ func (p *play) stepFix(s step) string {
 	}
 	before, old := p.findings(name), p.files[uri]
 	out, after := p.take(best)
-	if text, kept := after[uri]; kept {
+	if text, kept := after[uri]; kept && text != old { // else another file is created or changed
 		p.must(p.ed.DidChange(uri, text))
 		p.mended(s, before, p.findings(name))
 		p.must(p.ed.DidChange(uri, old))

@@ -1,0 +1,81 @@
+package diagnostics
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+)
+
+// shadowedServer reports a server that another file of the client has too,
+// where one of the two replaces the other: the project's file and the user's,
+// or two documents of one server each.
+func shadowedServer(p *Pass) {
+	m, so := p.Doc.Options.Machine, p.Client.Traits.Shadows
+	if m == nil || so == "" {
+		return
+	}
+	names := namesOf(p.Doc)
+	if len(names) == 0 {
+		return
+	}
+	for _, other := range m.Siblings(p.Doc.Name) {
+		if other.Client.ID != p.Client.ID || other.Client != p.Client || !meet(p.Doc, other) {
+			continue
+		}
+		theirs := namesOf(other)
+		for _, n := range names {
+			for _, twin := range theirs {
+				if twin.Str != n.Str {
+					continue
+				}
+				msg := fmt.Sprintf("`%s` stands in %s too: %s.", n.Str, shown(p, other.Name), so)
+				if words := p.Client.Names.Twice; words != "" && p.Doc.Place().Shape == formats.Single {
+					msg = fmt.Sprintf("%s. `%s` is also the name in %s: %s refuses the second one in the same scope; %s.", words, n.Str, shown(p, other.Name), p.Client.Name, so)
+				}
+				p.Report(formats.Diagnostic{Severity: formats.Information, Span: n.Span, Msg: msg,
+					Related: []formats.Note{{Doc: other, Span: twin.Span, Msg: "The other one of that name."}}})
+			}
+		}
+	}
+}
+
+// meet reports whether servers of two documents can replace each other.
+func meet(a, b *formats.Document) bool {
+	if a.Place().Shape == formats.Single {
+		return b.Place().Shape == formats.Single
+	}
+	return b.Place().Shape != formats.Single && a.UserFile() != b.UserFile()
+}
+
+// namesOf are the nodes that name what a document describes: its servers, or
+// the one thing that it is about.
+func namesOf(doc *formats.Document) []*syntax.Node {
+	if place := doc.Place(); place.Shape == formats.Single && place.Name != "" {
+		if n := doc.Tree.Root.At(strings.Split(place.Name, ".")...); n.Is(syntax.String) && n.Str != "" {
+			return []*syntax.Node{n}
+		}
+		return nil
+	}
+	var out []*syntax.Node
+	for _, s := range doc.Servers {
+		if s.NameNode != nil {
+			out = append(out, s.NameNode)
+		}
+	}
+	return out
+}
+
+// shown is a path as a person reads it: from the workspace folder or the home
+// folder on.
+func shown(p *Pass, name string) string {
+	m := p.Doc.Options.Machine
+	if folder := m.Folder(name); folder != "" && strings.HasPrefix(name, folder+"/") {
+		return name[len(folder)+1:]
+	}
+	if home := m.Home(); home != "" && strings.HasPrefix(name, home+"/") {
+		return "~" + name[len(home):]
+	}
+	return name
+}
