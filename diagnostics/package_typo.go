@@ -18,6 +18,6 @@ func packageTypo(p *Pass) {
 		p.Report(formats.Diagnostic{Severity: formats.Warning, Span: x.span(p),
 			Msg: fmt.Sprintf("`%s` is not a server that mcp-ls knows, and `%s` is. If that was meant, %s runs another package than it seems, or finds none.",
 				x.pkg.Name, near.Name, x.r.Name),
-			Fixes: x.renamed(p, near.Name, true, true)})
+			Fixes: x.renamed(p, near.Name, true, false)})
 	})
 }

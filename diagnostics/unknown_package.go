@@ -17,7 +17,7 @@ func unknownPackage(p *Pass) {
 				Msg: fmt.Sprintf("`%s` was never published on %s, so %s cannot start it%s.", x.pkg.Name, registry(x.pkg.Registry), p.Client.Name, because(f.Note))}
 			if f.Use != "" {
 				d.Msg += " Write `" + f.Use + "`."
-				d.Fixes = x.through(p, f.Use, true)
+				d.Fixes = x.through(p, f.Use, false)
 			}
 			p.Report(d)
 		case packages.Unlisted(string(x.pkg.Registry), x.pkg.Name) && packages.Near(string(x.pkg.Registry), x.pkg.Name) == nil:
