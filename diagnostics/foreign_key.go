@@ -131,6 +131,9 @@ func foreign(p *Pass, s *model.Server, m *syntax.Member, sense sense) formats.Di
 		}
 		d.Msg = fmt.Sprintf("%s; %s %s, and has nothing like it in an entry.%s", whose, p.Client.Name, does, note)
 		d.Fixes = []formats.Fix{{Title: "Remove `" + key + "`", Preferred: note == "" && harmless(m), Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
+	case sense.means(model.URL) && s.HasCommand() && len(fresh) < len(fields):
+		d.Msg = fmt.Sprintf("%s; %s %s, and starts `%s`, which stands here too.", whose, p.Client.Name, does, s.At[model.Command].Key.Str)
+		d.Fixes = []formats.Fix{{Title: "Remove `" + key + "`", Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}, remote(p, s, m, fields)}
 	case len(fresh) == 0:
 		d.Msg = fmt.Sprintf("%s; %s %s, and reads %s, which stands here too.", whose, p.Client.Name, does, andWords(words))
 		d.Fixes = []formats.Fix{{Title: "Remove `" + key + "`", Preferred: true, Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
@@ -160,6 +163,24 @@ func foreign(p *Pass, s *model.Server, m *syntax.Member, sense sense) formats.Di
 		d.Msg = extra(p) + d.Msg
 	}
 	return d
+}
+
+// remote makes an entry reach the address in its member m, written as fields,
+// instead of starting a program; what counts for a program only goes.
+func remote(p *Pass, s *model.Server, m *syntax.Member, fields []syntax.Field) formats.Fix {
+	body := syntax.ValueOf(s.Node)
+	body.Delete(m.Key.Str)
+	for _, f := range fields {
+		body.Set(f.Key, f.Value)
+	}
+	gone := []string{"the program"}
+	for _, f := range p.As(s).Fields {
+		if body.Index(f.Key) >= 0 && !f.On.Has(model.HTTP) && !slices.ContainsFunc(fields, func(n syntax.Field) bool { return n.Key == f.Key }) {
+			body.Delete(f.Key)
+			gone = append(gone, f.Key)
+		}
+	}
+	return formats.Fix{Title: "Reach the server at its address (loses " + strings.Join(gone, ", ") + ")", Edits: p.Update(s.Node, body)}
 }
 
 // approvals is the client's own list of tools that run without asking, or "".

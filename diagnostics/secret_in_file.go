@@ -39,7 +39,7 @@ func advice(p *Pass, d *formats.Diagnostic) string {
 		d.Severity = formats.Hint
 		msg = ", which everything that can read your files sees"
 	}
-	if len(d.Fixes) > 0 {
+	if len(d.Fixes) > 0 && p.Client.Traits.LeaveOut == "" {
 		msg += "; keep it out of the file"
 	}
 	msg += "."
