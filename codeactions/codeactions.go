@@ -92,10 +92,14 @@ func wanted(kind string, only []string) bool {
 }
 
 // fixes are the fixes of the findings that the span touches.
-func fixes(r request) []Action {
+func fixes(r request) []Action { return Fixes(r.found, r.span, nil) }
+
+// Fixes are the fixes of the findings that the span touches, also of findings
+// that no rule made.
+func Fixes(found []formats.Diagnostic, span text.Span, only []string) []Action {
 	var out []Action
-	for _, d := range r.found {
-		if !d.Span.Touches(r.span) {
+	for _, d := range found {
+		if !d.Span.Touches(span) || !wanted(QuickFix, only) {
 			continue
 		}
 		for _, f := range d.Fixes {

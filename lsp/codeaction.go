@@ -32,7 +32,9 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	}
 	c := st.converter(d)
 	var out []protocol.CommandOrCodeAction
-	for _, a := range codeactions.List(d.analyze(), c.span(p.Range), d.findings(st), st.find, only) {
+	actions := codeactions.Fixes(c.verdicts(), c.span(p.Range), only)
+	actions = append(actions, codeactions.List(d.analyze(), c.span(p.Range), d.findings(st), st.find, only)...)
+	for _, a := range actions {
 		if action := c.action(a, p.Context.Diagnostics); action != nil {
 			out = append(out, action)
 		}

@@ -30,7 +30,7 @@ func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (
 		return out, nil
 	}
 	c := st.converter(d)
-	for i, it := range completion.At(d.analyze(), c.offset(p.Position), st.editor.snippets, nil) {
+	for i, it := range completion.At(d.analyze(), c.offset(p.Position), st.editor.snippets, s.toolNames(d.analyze())) {
 		out.Items = append(out.Items, c.item(it, i))
 	}
 	return out, nil

@@ -25,7 +25,7 @@ type subject struct {
 	target      probe.Target
 	envFiles    []string
 	fingerprint string
-	entry       string
+	wiring      string
 }
 
 func (t subject) key() entryKey { return entryKey{t.doc.Name, t.server.Name} }
@@ -138,22 +138,30 @@ func (s *server) test(ctx context.Context, doc *formats.Document, servers []*mod
 		return nil, fmt.Errorf("this server was built without a way to test connections")
 	}
 	st := s.state.Load()
+	refusal := s.refusal(ctx, st.settings)
 	results := make([]probe.Result, len(servers))
 	var asked []subject
 	var at []int // asked's places in results
 	for i, srv := range servers {
-		world := expand.World{Inputs: st.settings.Inputs, Inherit: st.settings.Probe.Inherit}
-		target, files, missing := expand.Target(doc, srv, world)
-		t := subject{doc: doc, server: srv, target: target, envFiles: files, entry: entryOf(doc, srv)}
+		t := subject{doc: doc, server: srv, wiring: wiring(doc, srv)}
+		var missing []expand.Missing
+		t.target, t.envFiles, missing = expand.Target(doc, srv, s.world(st, doc))
+		if len(missing) > 0 && refusal == "" {
+			s.askFor(ctx, doc, srv, missing)
+			t.target, t.envFiles, missing = expand.Target(doc, srv, s.world(st, doc))
+		}
 		if len(missing) > 0 {
 			results[i] = missing[0].Result(srv.Name)
-			s.judge(t.key(), verdict{entry: t.entry, result: results[i]})
+			s.judge(t.key(), verdict{wiring: t.wiring, result: results[i]})
 			continue
 		}
-		t.fingerprint = probe.Fingerprint(target)
+		t.fingerprint = probe.Fingerprint(t.target)
 		asked, at = append(asked, t), append(at, i)
 	}
-	if refusal := s.agree(ctx, st.settings, asked); refusal != "" {
+	if refusal == "" {
+		refusal = s.agree(ctx, st.settings, asked)
+	}
+	if refusal != "" {
 		for j, t := range asked {
 			results[at[j]] = refused(t.server, refusal)
 		}
@@ -177,22 +185,25 @@ func (s *server) test(ctx context.Context, doc *formats.Document, servers []*mod
 
 // run tests one server and shows its verdict as soon as it is known.
 func (s *server) run(ctx context.Context, st *state, t subject, w work) probe.Result {
-	s.judge(t.key(), verdict{entry: t.entry, running: true})
-	show := func(r probe.Result) {
+	s.judge(t.key(), verdict{wiring: t.wiring, running: true})
+	named := func(r probe.Result) probe.Result {
 		r.Server = t.server.Name
-		s.judge(t.key(), verdict{entry: t.entry, result: r})
+		return expand.InClient(t.doc.Client, r.Server, r)
 	}
+	show := func(r probe.Result) { s.judge(t.key(), verdict{wiring: t.wiring, result: r}) }
 	options := probe.Options{
 		Approved: t.fingerprint,
 		Timeout:  st.settings.timeout,
 		Progress: func(phase, detail string) { w.report(phaseOf(t, phase, detail)) },
-		Verdict:  show,
+		Verdict:  func(r probe.Result) { show(named(r)) },
 	}
 	if folder := st.folderOf(t.doc.Name); folder != "" {
 		options.Roots = []string{string(uri.File(folder))}
 	}
-	r := s.tests.Run(ctx, t.target, options)
-	r.Server = t.server.Name
+	r := named(s.tests.Run(ctx, t.target, options))
+	if doubted(r.Code) {
+		s.answers.forget(t.doc.Name)
+	}
 	if r.Code == probe.Cancelled {
 		s.unjudge(t.key())
 	} else {

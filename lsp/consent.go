@@ -22,18 +22,22 @@ const (
 	cancel = "Cancel"
 )
 
-// agree makes sure that the tests may run. It returns why they may not, or "".
-// Nothing is remembered unless the workspace is trusted.
-func (s *server) agree(ctx context.Context, set Settings, tests []subject) string {
-	trusted := set.Trusted != nil && *set.Trusted
+// refusal says why no test may run at all, or "".
+func (s *server) refusal(ctx context.Context, set Settings) string {
 	switch {
-	case len(tests) == 0:
-		return ""
 	case set.Trusted != nil && !*set.Trusted:
 		return s.say(ctx, "This workspace is not trusted, so nothing in it is started or contacted.")
 	case set.Probe.Consent == "never":
 		return s.say(ctx, `Nothing was tested, because the setting mcp-ls.probe.consent is "never".`)
-	case set.Probe.Consent == "always":
+	}
+	return ""
+}
+
+// agree makes sure that the tests may run. It returns why they may not, or "".
+// Nothing is remembered unless the workspace is trusted.
+func (s *server) agree(ctx context.Context, set Settings, tests []subject) string {
+	trusted := set.Trusted != nil && *set.Trusted
+	if len(tests) == 0 || set.Probe.Consent == "always" {
 		return ""
 	}
 	remembers := trusted && s.consent != nil
@@ -117,7 +121,7 @@ func describe(t subject) string {
 			line("Variables set: %s", names(t.target.Env))
 		}
 		if len(t.target.Inherit) > 0 {
-			line("Variables passed on: %s", strings.Join(t.target.Inherit, ", "))
+			line("Variables passed on: %s", passedOn(t.target.Inherit))
 		}
 	}
 	if used := references(t); len(used) > 0 {
@@ -127,6 +131,13 @@ func describe(t subject) string {
 		line("File read: %s", f)
 	}
 	return strings.Join(lines, "\n") + "\n"
+}
+
+func passedOn(inherit []string) string {
+	if slices.Contains(inherit, probe.Everything) {
+		return "all of the environment"
+	}
+	return strings.Join(inherit, ", ")
 }
 
 func names(m map[string]string) string {

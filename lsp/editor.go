@@ -3,6 +3,7 @@ package lsp
 import (
 	"slices"
 
+	"github.com/tidwall/gjson"
 	"go.lsp.dev/protocol"
 
 	"github.com/mcp-ls/mcp-ls/formats/text"
@@ -42,6 +43,7 @@ type editor struct {
 	registersWatch  bool
 	relativeWatch   bool
 	progress        bool
+	asksInputs      bool // serves our own request mcp/input
 	showsDocuments  bool
 }
 
@@ -58,6 +60,7 @@ func editorOf(c protocol.ClientCapabilities) editor {
 		e.progress = yes(w.WorkDoneProgress)
 		e.showsDocuments = w.ShowDocument != nil && w.ShowDocument.Support
 	}
+	e.asksInputs = gjson.GetBytes(c.Experimental, askInput).Bool()
 	return e
 }
 

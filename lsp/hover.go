@@ -6,6 +6,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/mcp-ls/mcp-ls/hover"
+	"github.com/mcp-ls/mcp-ls/probe"
 )
 
 // Hover says what stands at a position.
@@ -16,7 +17,16 @@ func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.
 		return nil, nil
 	}
 	c := st.converter(d)
-	card, ok := hover.At(d.analyze(), c.offset(p.Position), d.findings(st))
+	off := c.offset(p.Position)
+	card, ok := hover.At(d.analyze(), off, d.findings(st))
+	if r, at, tested := c.testedAt(off); tested {
+		if ok {
+			card.Markdown += "\n\n---\n\n"
+		} else {
+			card.Span, ok = at, true
+		}
+		card.Markdown += probe.Card(r)
+	}
 	if !ok {
 		return nil, nil
 	}

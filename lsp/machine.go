@@ -27,6 +27,7 @@ type machine struct {
 	until   time.Time
 	there   map[string]look
 	onPath  map[string]string
+	prints  map[string]string // fingerprints of what entries would start or contact
 	scanned siblings
 }
 
@@ -49,14 +50,14 @@ func newMachine(cfg Config, current func() *state) *machine {
 func (m *machine) forget() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.there, m.onPath = map[string]look{}, map[string]string{}
+	m.there, m.onPath, m.prints = map[string]look{}, map[string]string{}, map[string]string{}
 	m.until = time.Now().Add(keepLooks)
 }
 
 // remembered drops what is too old; m.mu is held.
 func (m *machine) remembered() {
 	if now := time.Now(); now.After(m.until) {
-		m.there, m.onPath = map[string]look{}, map[string]string{}
+		m.there, m.onPath, m.prints = map[string]look{}, map[string]string{}, map[string]string{}
 		m.until = now.Add(keepLooks)
 	}
 }
@@ -118,6 +119,21 @@ func (m *machine) LookPath(command string) (string, bool) {
 		m.onPath[command] = found
 	}
 	return found, found != ""
+}
+
+// fingerprint remembers what compute returns for an entry.
+func (m *machine) fingerprint(entry string, compute func() string) string {
+	m.mu.Lock()
+	m.remembered()
+	print, known := m.prints[entry]
+	m.mu.Unlock()
+	if !known {
+		print = compute() // which looks at the machine itself
+		m.mu.Lock()
+		m.prints[entry] = print
+		m.mu.Unlock()
+	}
+	return print
 }
 
 // Siblings implements formats.Machine.

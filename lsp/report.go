@@ -96,6 +96,7 @@ func (s *server) revokeApprovals(ctx context.Context, arg gjson.Result, _ protoc
 	if id := arg.Get("id").String(); id != "" {
 		return nil, s.consent.Revoke(id)
 	}
+	s.answers.forget("")
 	if err := s.consent.Clear(); err != nil {
 		return nil, err
 	}

@@ -107,5 +107,8 @@ func (s *server) diagnose(st *state, d *document) (items []protocol.Diagnostic) 
 	for _, f := range d.findings(st) {
 		items = append(items, c.diagnostic(f))
 	}
-	return append(items, c.verdicts()...)
+	for _, f := range c.verdicts() {
+		items = append(items, c.verdictDiagnostic(f))
+	}
+	return items
 }

@@ -82,6 +82,7 @@ type server struct {
 	schedule   schedule
 	progress   progress
 	tests      *probe.Cache // nil without a Runner
+	answers    answers
 	consent    *probe.Consent
 	background sync.WaitGroup
 	folder     string // of reports; "" before the first
@@ -96,7 +97,7 @@ func newServer(ctx context.Context, stop context.CancelFunc, cfg Config) *server
 	s.schedule = newSchedule()
 	s.progress = progress{cancels: map[protocol.ProgressToken]context.CancelFunc{}}
 	settings, notices := defaultSettings().overlay(cfg.Settings, fromUser)
-	s.state.Store(&state{settings: settings, notices: notices})
+	s.state.Store(&state{settings: settings, notices: notices, evidence: s.evidence})
 	return s
 }
 

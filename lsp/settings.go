@@ -35,10 +35,12 @@ type ProbeSettings struct {
 	Parallel int      `json:"parallel" default:"2" doc:"How many servers are tested at the same time."`
 	Consent  string   `json:"consent" enum:"ask,always,never" default:"ask" doc:"ask: what is about to run is shown first. always: it runs at once, unless the workspace is not trusted. never: nothing is tested."`
 	Inherit  []string `json:"inherit" doc:"Variables of the environment that a tested server gets beside the usual ones."`
+	// Environment chooses what Inherit comes on top of.
+	Environment string `json:"environment" enum:"usual,client" default:"usual" doc:"usual: a tested server gets a short list of the environment's variables, such as HOME and PATH. client: it gets what its client would pass on, with most clients the whole environment."`
 }
 
 func defaultSettings() Settings {
-	return Settings{Platform: "auto", Probe: ProbeSettings{Parallel: 2, Consent: "ask"}}
+	return Settings{Platform: "auto", Probe: ProbeSettings{Parallel: 2, Consent: "ask", Environment: "usual"}}
 }
 
 // origin is who wrote a settings object.
@@ -100,6 +102,7 @@ func (set *Settings) readProbe(r *settingsReader, root gjson.Result) {
 		r.refuse("probe.parallel", "a number from 1 to 64")
 	}
 	r.list(root, "probe.inherit", &set.Probe.Inherit)
+	r.word(root, "probe.environment", &set.Probe.Environment, "usual", "client")
 }
 
 // options are what a reading of a text depends on.

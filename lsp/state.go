@@ -39,6 +39,7 @@ type state struct {
 	options  *formats.Options
 
 	verdicts map[entryKey]verdict // of tested connections
+	evidence diagnostics.Tested   // what tests showed of a server
 	epoch    uint64               // grows with every change outside a document that its findings may depend on
 }
 
@@ -80,7 +81,7 @@ func (d *document) findings(st *state) []formats.Diagnostic {
 
 // find runs the rules on a document with the severities of the settings.
 func (st *state) find(doc *formats.Document) []formats.Diagnostic {
-	return diagnostics.Run(doc, diagnostics.Settings{Severity: st.settings.severities})
+	return diagnostics.Run(doc, diagnostics.Settings{Severity: st.settings.severities, Tested: st.evidence})
 }
 
 // doc returns the open document, or nil.

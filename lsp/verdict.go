@@ -7,6 +7,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"github.com/mcp-ls/mcp-ls/diagnostics"
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/text"
@@ -16,10 +17,10 @@ import (
 // entryKey names a server of a document.
 type entryKey struct{ name, server string }
 
-// verdict is what a test of a server found. It holds while the entry reads as
-// it did.
+// verdict is what a test of a server found. It holds while the entry says of
+// the connection what it said then; other members may change.
 type verdict struct {
-	entry   string
+	wiring  string
 	running bool
 	result  probe.Result
 }
@@ -32,6 +33,7 @@ func (s *server) judge(key entryKey, v verdict) {
 			st.verdicts = map[entryKey]verdict{}
 		}
 		st.verdicts[key] = v
+		st.epoch++
 	})
 	s.changedAll()
 }
@@ -41,24 +43,41 @@ func (s *server) unjudge(key entryKey) {
 	s.update(func(st *state) {
 		st.verdicts = maps.Clone(st.verdicts)
 		delete(st.verdicts, key)
+		st.epoch++
 	})
 	s.changedAll()
 }
 
-// entryOf is the text of a server's entry, name included.
-func entryOf(doc *formats.Document, s *model.Server) string {
-	return strings.Clone(s.Name + "\x00" + s.Node.Span.In(doc.Src))
+// wiring is everything in a server's entry that a test depends on, as it is
+// written.
+func wiring(doc *formats.Document, srv *model.Server) string {
+	said := []string{string(doc.Client.ID), doc.Profile, srv.Form, srv.Transport.String(),
+		srv.Command.Raw(), srv.EnvFile.Raw(), srv.Cwd.Raw(), srv.URL.Raw()}
+	for _, a := range srv.Args {
+		said = append(said, a.Raw())
+	}
+	for _, pairs := range [][]model.Pair{srv.Env, srv.Headers} {
+		said = append(said, "\x01")
+		for _, p := range pairs {
+			said = append(said, p.Key, p.Value.Raw())
+		}
+	}
+	return strings.Join(said, "\x00")
 }
 
-// verdict returns what is known of the document's server as it stands.
+// verdictOn is the verdict on a document's server as it stands, if it holds.
+func (st *state) verdictOn(doc *formats.Document, srv *model.Server) (verdict, bool) {
+	v, ok := st.verdicts[entryKey{doc.Name, srv.Name}]
+	return v, ok && doc.Client != nil && v.wiring == wiring(doc, srv)
+}
+
+// verdict is the verdict on the document's server of that name, if it holds.
 func (c converter) verdict(server string) (verdict, bool) {
-	v, ok := c.st.verdicts[entryKey{c.d.name, server}]
-	if !ok {
-		return v, false
-	}
 	doc := c.d.analyze()
-	srv := doc.Server(server)
-	return v, srv != nil && entryOf(doc, srv) == v.entry
+	if srv := doc.Server(server); srv != nil {
+		return c.st.verdictOn(doc, srv)
+	}
+	return verdict{}, false
 }
 
 // verdictOf is verdict for a document by its URI.
@@ -71,87 +90,59 @@ func (st *state) verdictOf(u uri.URI, server string) (verdict, bool) {
 }
 
 // verdicts are the findings of tests in the document.
-func (c converter) verdicts() []protocol.Diagnostic {
-	var out []protocol.Diagnostic
-	if len(c.st.verdicts) == 0 {
-		return nil
-	}
-	doc := c.d.analyze()
-	for _, srv := range doc.Servers {
-		v, ok := c.verdict(srv.Name)
-		if !ok || v.running || doc.Server(srv.Name) != srv || !worthTelling(v.result) {
-			continue
+func (c converter) verdicts() []formats.Diagnostic {
+	var out []formats.Diagnostic
+	c.tested(func(srv *model.Server, r probe.Result) {
+		if f, ok := diagnostics.Verdict(c.d.analyze(), srv, r); ok {
+			out = append(out, f)
 		}
-		out = append(out, c.verdictDiagnostic(srv, v.result))
-	}
+	})
 	return out
 }
 
-// worthTelling leaves out success and tests that did not take place.
-func worthTelling(r probe.Result) bool {
-	return r.Code != probe.OK && r.Code != probe.NeedsConsent && r.Code != probe.Cancelled
+// tested calls f for every server of the document that has a verdict.
+func (c converter) tested(f func(srv *model.Server, r probe.Result)) {
+	if len(c.st.verdicts) == 0 {
+		return
+	}
+	doc := c.d.analyze()
+	for _, srv := range doc.Servers {
+		if v, ok := c.st.verdictOn(doc, srv); ok && !v.running && doc.Server(srv.Name) == srv {
+			f(srv, v.result)
+		}
+	}
+}
+
+// testedAt is what a test found of the server whose name, or the place to blame,
+// is at the offset.
+func (c converter) testedAt(off int) (r probe.Result, at text.Span, ok bool) {
+	doc := c.d.analyze()
+	c.tested(func(srv *model.Server, found probe.Result) {
+		spans := []text.Span{formats.Head(doc.Tree, srv.Node)}
+		if srv.NameNode != nil {
+			spans[0] = srv.NameNode.Span
+		}
+		if f, told := diagnostics.Verdict(doc, srv, found); told {
+			spans = append(spans, f.Span)
+		}
+		for _, span := range spans {
+			if span.Contains(off) && !ok {
+				r, at, ok = found, span, true
+			}
+		}
+	})
+	return r, at, ok
 }
 
 // outcomes is where the outcomes of tests are documented.
 const outcomes = "https://github.com/mcp-ls/mcp-ls/blob/main/docs/probe.md"
 
-func (c converter) verdictDiagnostic(srv *model.Server, r probe.Result) protocol.Diagnostic {
-	message := r.Message
-	for _, w := range r.Warnings {
-		message += "\n" + w.Message(nil)
-	}
-	if r.Hint != "" {
-		message += "\n" + r.Hint
-	}
-	d := protocol.Diagnostic{
-		Range:    c.rng(blamed(srv, r)),
-		Severity: protocol.DiagnosticSeverity(r.Code.Severity()), // the protocol's numbers
-		Code:     protocol.String(string(r.Code)),
-		Source:   protocol.NewOptional("mcp-ls test"),
-		Message:  protocol.String(message),
-	}
+// verdictDiagnostic is the protocol's form of what a test found.
+func (c converter) verdictDiagnostic(f formats.Diagnostic) protocol.Diagnostic {
+	d := c.diagnostic(f)
+	d.Source = protocol.NewOptional("mcp-ls test")
 	if c.st.editor.codeDescription {
 		d.CodeDescription = protocol.CodeDescription{Href: uri.URI(outcomes)}
 	}
 	return d
-}
-
-// attributes are the places that a result may blame.
-var attributes = map[string][]model.Attr{
-	"command":   {model.Command, model.Argv},
-	"args":      {model.Args, model.Argv, model.Command},
-	"cwd":       {model.Cwd},
-	"env":       {model.Env, model.EnvPass},
-	"envFile":   {model.EnvFile},
-	"url":       {model.URL},
-	"transport": {model.Kind, model.URL},
-	"headers":   {model.Headers, model.HeadersHelper},
-}
-
-// blamed is the place of a result: the variable or header that it names, the
-// attribute, the name of the server, or the start of its entry.
-func blamed(srv *model.Server, r probe.Result) text.Span {
-	pairs := srv.Env
-	if r.Field == "headers" {
-		pairs = srv.Headers
-	}
-	if r.Field == "env" || r.Field == "headers" {
-		for _, p := range pairs {
-			if p.Key == r.Key && p.From != nil {
-				return p.From.Value.Span
-			}
-		}
-	}
-	for _, a := range attributes[r.Field] {
-		if m := srv.At[a]; m != nil {
-			if m.Value.Scalar() {
-				return m.Value.Span
-			}
-			return m.Key.Span
-		}
-	}
-	if srv.NameNode != nil {
-		return srv.NameNode.Span
-	}
-	return text.Span{Start: srv.Node.Span.Start, End: min(srv.Node.Span.Start+1, srv.Node.Span.End)}
 }

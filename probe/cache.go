@@ -166,6 +166,13 @@ func (c *Cache) Last(fingerprint string) (Result, bool) {
 	return r, ok
 }
 
+// Empty reports whether there is no Result at all.
+func (c *Cache) Empty() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.results) == 0
+}
+
 // Running reports whether fingerprint is being tested.
 func (c *Cache) Running(fingerprint string) bool {
 	c.mu.Lock()

@@ -57,23 +57,57 @@ func span(d time.Duration) string {
 	return fmt.Sprintf("%d s", int(d.Seconds()))
 }
 
-// Report is r as Markdown. Whatever the server said stands in code fences.
+// The most that a card shows of lists and texts that have no end.
+const (
+	cardTools = 30
+	cardLines = 8
+)
+
+// Card is r as Markdown for a hover: the outcome, the names of the tools, and
+// what the server said last where it failed.
+func Card(r Result) string {
+	var b strings.Builder
+	outcome(&b, "**Last test: "+r.Code.Short()+"**", r)
+	var names []string
+	for _, t := range r.Evidence.ToolList {
+		names = append(names, code(t.Name))
+	}
+	if more := len(names) - cardTools; more > 0 {
+		names = append(names[:cardTools:cardTools], fmt.Sprintf("and %d more", more))
+	}
+	if len(names) > 0 {
+		fmt.Fprintf(&b, "\nTools: %s\n", strings.Join(names, ", "))
+	}
+	if !r.OK() {
+		lines := strings.Split(strings.TrimSpace(r.Evidence.Stderr), "\n")
+		section(&b, "stderr", strings.Join(lines[max(0, len(lines)-cardLines):], "\n"))
+	}
+	return b.String()
+}
+
+// outcome writes what r says and advises.
+func outcome(b *strings.Builder, head string, r Result) {
+	fmt.Fprintf(b, "%s\n\n%s\n", head, escape(r.Message))
+	if r.Hint != "" {
+		fmt.Fprintf(b, "\n%s\n", escape(r.Hint))
+	}
+	for i, w := range r.Warnings {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(b, "- %s\n", escape(w.Sentence()))
+	}
+}
+
+// Report is r as Markdown, with everything. Whatever the server said stands in
+// code fences or spans.
 func Report(r Result) string {
 	var b strings.Builder
 	head := r.Code.Short()
 	if r.Server != "" {
 		head = code(r.Server) + ": " + head
 	}
-	fmt.Fprintf(&b, "### %s\n\n%s\n", head, escape(r.Message))
-	if r.Hint != "" {
-		fmt.Fprintf(&b, "\n%s\n", escape(r.Hint))
-	}
-	for i, w := range r.Warnings {
-		if i == 0 {
-			b.WriteByte('\n')
-		}
-		fmt.Fprintf(&b, "- %s\n", escape(w.Sentence()))
-	}
+	outcome(&b, "### "+head, r)
 	e := r.Evidence
 	var rows []string
 	row := func(name, value string) {
@@ -83,6 +117,7 @@ func Report(r Result) string {
 	}
 	row("Outcome", string(r.Code))
 	row("Server", e.Name)
+	row("Title", e.Title)
 	row("Protocol", e.Protocol)
 	if r.OK() {
 		row("Offers", Counts(e))
@@ -107,11 +142,27 @@ func Report(r Result) string {
 		row("Time: "+p.Name, span(p.Took))
 	}
 	fmt.Fprintf(&b, "\n| | |\n|---|---|\n%s\n", strings.Join(rows, "\n"))
+	tools(&b, e.ToolList)
+	section(&b, "Instructions", e.Instructions)
 	section(&b, "stderr", e.Stderr)
 	section(&b, "stdout, not MCP", strings.Join(e.Noise, "\n"))
 	section(&b, "Answer", e.Body)
 	section(&b, "Error", e.Raw)
 	return b.String()
+}
+
+// tools lists the tools with what they are for.
+func tools(b *strings.Builder, list []Tool) {
+	for i, t := range list {
+		if i == 0 {
+			b.WriteString("\n#### Tools\n\n")
+		}
+		fmt.Fprintf(b, "- %s", code(t.Name))
+		if about := strings.Join(strings.Fields(t.Description), " "); about != "" {
+			fmt.Fprintf(b, ": %s", escape(about))
+		}
+		b.WriteByte('\n')
+	}
 }
 
 // Counts is what a server offers, in words.
