@@ -2,6 +2,7 @@ package diagnostics
 
 import (
 	"fmt"
+	"sort"
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
@@ -57,8 +58,13 @@ func absent(p *Pass, a model.Attr, f func(s *model.Server, field *formats.Field)
 // broken reports whether the entry's text is so damaged that what is missing
 // may just not have been read, or whether a paste rule speaks of it as a whole.
 func broken(p *Pass, s *model.Server) bool {
-	for _, e := range p.Doc.Tree.Errors {
-		if !lenient(e.Code) && e.Span.Start >= s.Node.Span.Start && e.Span.End <= s.Node.Span.End {
+	errs := p.Doc.Tree.Errors // in source order
+	first := sort.Search(len(errs), func(i int) bool { return errs[i].Span.Start >= s.Node.Span.Start })
+	for _, e := range errs[first:] {
+		if e.Span.Start > s.Node.Span.End {
+			break
+		}
+		if !lenient(e.Code) && e.Span.End <= s.Node.Span.End {
 			return true
 		}
 	}
