@@ -21,6 +21,9 @@ func relativePath(p *Pass) {
 		if sev == formats.Inherit {
 			return
 		}
+		if p.Client.Traits.StartsUnsure {
+			sev = formats.Hint
+		}
 		text := l.Text(i)
 		d := formats.Diagnostic{Severity: sev, Span: wordSpan(p, l, i),
 			Msg: fmt.Sprintf("`%s` is a relative path: %s.", clip(text), why)}

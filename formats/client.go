@@ -288,6 +288,7 @@ type Traits struct {
 	IgnoresCwd      string   // where servers start when no cwd can be given: "the folder that Claude Code was started in"
 	RelativeTo      PathKind // what a relative path in command or args is relative to
 	StartsIn        string   // words for that
+	StartsUnsure    bool     // that is seen, not documented: findings about it are at most hints
 	SplitsSpaces    bool     // on Windows, arguments with blanks are split
 	SplitsHeaders   bool     // elsewhere too, some versions split such arguments
 	CmdWrap         bool     // on Windows, npx and the like need cmd /c
