@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -62,7 +63,7 @@ func demo(args []string, std stdio) int {
 	}
 	w := std.out
 	title(w, "1. An entry from another client, pasted into .vscode/mcp.json: what is wrong, and where")
-	doc := formats.Analyze("/project/.vscode/mcp.json", demoFaulty, &formats.Options{Platform: "linux"})
+	doc := formats.Analyze(demoPath(".vscode/mcp.json"), demoFaulty, &formats.Options{Platform: "linux"})
 	find := func(d *formats.Document) []formats.Diagnostic { return diagnostics.Run(d, diagnostics.Settings{}) }
 	found := find(doc)
 	for _, f := range found {
@@ -82,7 +83,7 @@ func demo(args []string, std stdio) int {
 		fmt.Fprintln(w, indent(card.Markdown))
 	}
 	title(w, "4. Conversion: two servers of .mcp.json as Codex's config.toml, and what gets lost")
-	source := formats.Analyze("/project/.mcp.json", demoConvert, doc.Options)
+	source := formats.Analyze(demoPath(".mcp.json"), demoConvert, doc.Options)
 	made, err := formats.Convert(source, tomlClient(), formats.ConvertOptions{})
 	if err != nil {
 		fmt.Fprintf(std.err, "mcp-ls demo: %v\n", err)
@@ -94,6 +95,16 @@ func demo(args []string, std stdio) int {
 	}
 	title(w, "5. Test connection: a live MCP server (this program carries one) is started, asked for its tools, and stopped")
 	return demoTest(std)
+}
+
+// demoPath is where a sample pretends to lie: in the working folder, of which
+// nothing is read.
+func demoPath(name string) string {
+	wd, err := os.Getwd()
+	if err != nil {
+		return "/" + name
+	}
+	return filepath.ToSlash(filepath.Join(wd, name))
 }
 
 // tomlClient is the first client of the table that keeps TOML.
