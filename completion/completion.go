@@ -78,6 +78,7 @@ func At(doc *formats.Document, off int, snippets bool, tools func(s *model.Serve
 			items = append(p.keys(), p.servers()...)
 		}
 	}
+	items = append(items, p.documents()...)
 	slices.SortStableFunc(items, func(a, b Item) int { return cmp.Compare(a.Sort, b.Sort) })
 	return items
 }
@@ -85,8 +86,13 @@ func At(doc *formats.Document, off int, snippets bool, tools func(s *model.Serve
 // fields are the fields that can stand in the object at the cursor.
 func (p place) fields() ([]formats.Field, *model.Server) {
 	if p.c.Parent == nil {
-		if o, ok := p.doc.Schema().(formats.ObjectOf); ok {
-			return o.Fields, nil
+		switch t := p.doc.Schema().(type) {
+		case formats.ObjectOf:
+			return t.Fields, nil
+		case formats.Tagged:
+			if o, ok := t.Cases[0].Type.(formats.ObjectOf); ok {
+				return o.Fields, nil
+			}
 		}
 		return nil, nil
 	}

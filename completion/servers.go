@@ -42,6 +42,42 @@ func local(command string, args ...string) *model.Server {
 	return s
 }
 
+// documents proposes whole documents with one server where there is no text yet.
+func (p place) documents() []Item {
+	if !p.snippets || p.doc.Tree.Root.Kind != syntax.Missing {
+		return nil
+	}
+	var items []Item
+	for i, t := range templates {
+		s := t.server()
+		s.Name = "SERVER"
+		low := p.doc.Client.Lower(s, formats.LowerOptions{File: p.doc.File})
+		if low.Refuse != "" {
+			continue
+		}
+		made := p.doc.Client.Compose([]formats.Lowered{low})
+		if made.Lang != p.doc.Tree.Lang {
+			continue
+		}
+		out, ok := filled(strings.ReplaceAll(syntax.Render(made.Lang, made.Value), "SERVER", gap(1, "name")))
+		if !ok {
+			continue
+		}
+		it := Item{Label: "new file: " + t.label, Kind: Snippet, Doc: t.doc, Sort: "4" + pad(i), IsSnippet: true}
+		p.place(&it, out)
+		items = append(items, it)
+	}
+	return items
+}
+
+// filled is a text with its holes as tab stops; ok is false when one of them
+// cannot be one.
+func filled(out string) (text string, ok bool) {
+	out = holes.ReplaceAllString(strings.TrimSuffix(out, "\n"), "\x01$1:$2\x02") // a writer may have escaped the marks
+	out = holes.ReplaceAllString(escapeSnippet(out), "$${$1:$2}")
+	return out, !strings.ContainsAny(out, "\x01\x02") && !strings.Contains(out, "u0001")
+}
+
 // servers proposes whole servers where one can begin.
 func (p place) servers() []Item {
 	if !p.snippets || !p.holdsServers() || p.c.Place == syntax.KeyPlace && p.c.Colon {
@@ -130,10 +166,6 @@ func (p place) rendered(low formats.Lowered) (string, bool) {
 			out = strings.ReplaceAll(out, "\n  ", "\n")
 		}
 	}
-	out = strings.TrimSuffix(out, "\n")
-	out = holes.ReplaceAllString(escapeSnippet(out), "$${$1:$2}")
-	if strings.ContainsAny(out, "\x01\x02") || strings.Contains(out, "u0001") {
-		return "", false
-	}
-	return out + p.comma(), true
+	out, ok := filled(out)
+	return out + p.comma(), ok
 }

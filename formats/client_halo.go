@@ -33,7 +33,7 @@ func halo() *Client {
 		Unknown:    Dropped,
 		Unset:      UnsetLiteral,
 		Names:      haloNames(),
-		Traits: Traits{RelativeTo: FromStart, StartsIn: "the folder of the Halo process", NoLoginPath: true, Reload: "no restart is needed; Halo uses it from the next message", Committed: true,
+		Traits: Traits{RelativeTo: FromStart, StartsIn: "the folder of the Halo process", StartsUnsure: true, NoLoginPath: true, Reload: "no restart is needed; Halo uses it from the next message", Committed: true,
 			SignIn:  "Halo does not sign in to servers by itself and shows this one as \"Needs login\": put the token in `headers`, after installing, and test again.",
 			Failing: "Halo shows \"The MCP server failed to connect.\": a Digital Human's run that requires the server does not start, and a chat goes on without it.",
 			Literal:  "leave the value out of the spec and let each person add it after installing, or declare it in `config_schema` under the variable's name",
@@ -216,11 +216,10 @@ func haloDocument(entries []Lowered) Composed {
 	}
 	e := entries[0]
 	text := func(key, value string) syntax.Field { return syntax.Field{Key: key, Value: syntax.StringValue(value)} }
-	lost := func(what string) model.Loss {
-		return model.Loss{Code: "W-DESC", Server: e.Name, What: what, Why: "A spec of Halo needs `" + what + "`, which the source does not say, so a placeholder stands there."}
-	}
+
 	return Composed{Lang: syntax.YAML, File: "spec.yaml",
 		Value: syntax.ObjectValue(text("name", e.Name), text("version", "1.0.0"), text("author", "example"), text("description", "MCP server "+e.Name),
 			text("type", "mcp"), syntax.Field{Key: "mcp_server", Value: e.Body}),
-		Losses: []model.Loss{lost("version"), lost("author"), lost("description")}}
+		Losses: []model.Loss{{Code: "W-DESC", Server: e.Name, What: "version, author, description",
+			Why: "A spec of Halo needs `version`, `author` and `description`, which `" + e.Name + "` does not have here, so placeholders stand there."}}}
 }

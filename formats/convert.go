@@ -36,7 +36,7 @@ func Convert(doc *Document, to *Client, opt ConvertOptions) (Conversion, error) 
 	if err != nil {
 		return Conversion{Losses: losses}, err
 	}
-	made := to.compose(entries)
+	made := to.Compose(entries)
 	if v, ok := inputsFor(doc, to, entries); ok {
 		made.Value.Fields = append(made.Value.Fields, syntax.Field{Key: to.Inputs, Value: v})
 	}
@@ -87,8 +87,8 @@ func Entries(doc *Document, to *Client, taken map[string]bool, opt ConvertOption
 	return out, losses, nil
 }
 
-// compose makes a new document of entries.
-func (c *Client) compose(entries []Lowered) Composed {
+// Compose makes a new document of entries.
+func (c *Client) Compose(entries []Lowered) Composed {
 	if c.New != nil {
 		return c.New(entries)
 	}

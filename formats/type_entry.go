@@ -4,7 +4,7 @@ import (
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 )
 
-func (t Entry) Describe() string { return "a server, which is an object" }
+func (t Entry) Describe() string { return "an object that describes a server" }
 
 func (t Entry) takes(n *syntax.Node) bool { return n.Kind == syntax.Object }
 
