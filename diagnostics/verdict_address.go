@@ -54,6 +54,7 @@ func (w *rewriting) speak(t model.Transport) (wrote string, ok bool) {
 	if known := c.Transports.Find(word); known == nil || known.Means != t {
 		word = ""
 	}
+	renamed, says := w.rename(c, t, word == "")
 	if n := c.WordNode(w.s.Node); n != nil && n.Of != nil {
 		if word == "" {
 			return "", false
@@ -61,16 +62,8 @@ func (w *rewriting) speak(t model.Transport) (wrote string, ok bool) {
 		w.set(n.Of, word)
 		return "`\"" + n.Of.Key.Str + "\": \"" + word + "\"`", true
 	}
-	if m := w.s.At[model.URL]; m != nil {
-		info, _ := w.p.Doc.Info(m.Value.Parent)
-		for _, f := range info.Fields {
-			if f.Means != model.URL || f.Key == m.Key.Str || f.Gone != "" || f.Implies != t && (f.Implies != model.Unknown || c.Transports.URL != t) {
-				continue
-			}
-			v := w.object(m.Value.Parent)
-			v.Fields[v.Index(m.Key.Str)].Key = f.Key
-			return "`" + f.Key + "` in place of `" + m.Key.Str + "`", true
-		}
+	if says {
+		return renamed, true
 	}
 	if word == "" || c.Transports.Key == "" || strings.Contains(c.Transports.Key, ".") {
 		return "", false
@@ -78,6 +71,34 @@ func (w *rewriting) speak(t model.Transport) (wrote string, ok bool) {
 	v := w.object(w.s.Node)
 	v.Fields = slices.Insert(v.Fields, 0, syntax.Field{Key: c.Transports.Key, Value: syntax.StringValue(word)})
 	return "`\"" + c.Transports.Key + "\": \"" + word + "\"`", true
+}
+
+// rename gives the address another key where the present one says another
+// transport, or, when it must, where another one says this. says reports
+// whether that is enough to say it.
+func (w *rewriting) rename(c *formats.Client, t model.Transport, must bool) (wrote string, says bool) {
+	m := w.s.At[model.URL]
+	if m == nil {
+		return "", false
+	}
+	info, _ := w.p.Doc.Info(m.Value.Parent)
+	now := formats.FieldFor(info.Fields, m.Key.Str, w.s.Transport)
+	if now == nil || (now.Implies == model.Unknown || now.Implies == t) && !must {
+		return "", false
+	}
+	for _, f := range info.Fields {
+		if f.Means != model.URL || f.Key == m.Key.Str || f.Implies != t && f.Implies != model.Unknown {
+			continue
+		}
+		says = f.Implies == t || c.Transports.URL == t
+		if must && !says {
+			continue
+		}
+		v := w.object(m.Value.Parent)
+		v.Fields[v.Index(m.Key.Str)].Key = f.Key
+		return "`" + f.Key + "` in place of `" + m.Key.Str + "`", says
+	}
+	return "", false
 }
 
 // rightTransport writes the transport over which the server does answer.

@@ -56,6 +56,9 @@ func wiring(doc *formats.Document, srv *model.Server) string {
 	for _, a := range srv.Args {
 		said = append(said, a.Raw())
 	}
+	if m := srv.At[model.OAuth]; m != nil {
+		said = append(said, m.Span.In(doc.Src))
+	}
 	for _, pairs := range [][]model.Pair{srv.Env, srv.Headers} {
 		said = append(said, "\x01")
 		for _, p := range pairs {

@@ -136,7 +136,7 @@ var entries = []entry{
 
 	{StdoutNoise, Warning, true, "noise on stdout",
 		"stdout holds lines that are no MCP message",
-		"The server writes other text than MCP messages to stdout; it works here, but strict clients fail. Send logs to stderr.", ""},
+		"The server writes other text than MCP messages to stdout; strict clients fail on it. Send logs to stderr.", ""},
 	{InvalidTools, Warning, true, "invalid tools",
 		"tools without a valid name or schema",
 		"Some tools are invalid and are left out by clients.", ""},

@@ -66,6 +66,9 @@ const (
 // Card is r as Markdown for a hover: the outcome, the names of the tools, and
 // what the server said last where it failed.
 func Card(r Result) string {
+	if r.OK() {
+		r.Hint = "" // what to do after a change stands on the hover already
+	}
 	var b strings.Builder
 	outcome(&b, "**Last test: "+r.Code.Short()+"**", r)
 	var names []string

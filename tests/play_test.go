@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/mcp-ls/mcp-ls/probe"
 	"github.com/mcp-ls/mcp-ls/tests/editor"
 )
 
@@ -26,6 +27,9 @@ type play struct {
 	marks      map[string]mark
 	env        map[string]string
 	settings   map[string]any
+
+	answers map[string]probe.Result // of tested servers, by their names
+	testing string                  // the server under test
 
 	ed       *editor.Editor
 	opened   []string          // names in the order of their opening
@@ -48,14 +52,18 @@ func newPlay(t *testing.T, a *txtar.Archive, utf8 bool) *play {
 		sources: map[string]string{}, marks: map[string]mark{}, env: map[string]string{}, settings: map[string]any{},
 		files: map[string]string{}, asserted: map[string]bool{}}
 	p.read()
-	p.ed = start(t, serverOf(p.env, p.home), editor.Options{Root: p.work, Settings: p.settings, UTF8: utf8})
+	cfg := serverOf(p.env, p.home)
+	if p.answers != nil {
+		cfg.Runner = p
+	}
+	p.ed = start(t, cfg, editor.Options{Root: p.work, Settings: p.settings, UTF8: utf8})
 	return p
 }
 
 // read sorts the parts of the archive and writes the sources to disk. What is
 // named after ">" or "<" in a step is no source.
 func (p *play) read() {
-	inside := map[string]bool{"do": true, "settings.json": true, "env": true}
+	inside := map[string]bool{"do": true, "settings.json": true, "env": true, "answers.json": true}
 	for _, s := range p.steps() {
 		if s.to != "" {
 			inside[s.to] = true
@@ -71,6 +79,8 @@ func (p *play) read() {
 		switch {
 		case f.Name == "settings.json":
 			p.must(json.Unmarshal(f.Data, &p.settings))
+		case f.Name == "answers.json":
+			p.readAnswers(f.Data)
 		case f.Name == "env":
 			for line := range strings.Lines(string(f.Data)) {
 				k, v, _ := strings.Cut(strings.TrimSpace(line), "=")

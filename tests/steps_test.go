@@ -34,6 +34,8 @@ var verbs = map[string]func(p *play, s step) string{
 	"folding":     (*play).stepFolding,
 	"links":       (*play).stepLinks,
 	"definition":  (*play).stepDefinition,
+	"test":        (*play).stepTest,
+	"report":      (*play).stepReport,
 }
 
 func (p *play) steps() []step {

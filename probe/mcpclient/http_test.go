@@ -63,7 +63,7 @@ func TestHTTP(t *testing.T) {
 		{name: "500", h: status(500, "text/plain", "KeyError 'x'"), code: probe.HTTPError, text: "KeyError"},
 		{name: "500 rpc", h: status(500, "application/json", fmt.Sprintf(rpcError, "DATABASE_URL is not set")), code: probe.HTTPError, text: "DATABASE_URL"},
 		{name: "503", h: status(503, "text/html", "<html>upstream down</html>"), code: probe.RateLimited},
-		{name: "307 same origin", path: "/old", h: redirect(307, "/mcp"), code: probe.OKWithWarnings, warnings: []probe.Code{probe.FollowedRedirect}},
+		{name: "307 same origin", path: "/old", h: redirect(307, "/mcp"), code: probe.OKWithWarnings, field: "url", warnings: []probe.Code{probe.FollowedRedirect}},
 		{name: "301 same origin", path: "/old", h: redirect(301, "/mcp"), code: probe.Redirected, text: "/mcp"},
 		{name: "307 loop", path: "/old", h: redirect(307, "/old"), code: probe.Redirected, warnings: []probe.Code{probe.FollowedRedirect}},
 		{name: "307 metadata", path: "/old", h: redirect(307, "http://169.254.169.254/latest/"), code: probe.Redirected, text: "169.254.169.254"},

@@ -232,6 +232,9 @@ func (r *run) result(v verdict) probe.Result {
 		if len(res.Warnings) > 0 {
 			res.Code = probe.OKWithWarnings
 		}
+		if slices.Contains(res.Warnings, probe.FollowedRedirect) {
+			res.Field = "url"
+		}
 	}
 	if res.Hint == "" {
 		res.Hint = verdict{code: v.code, holes: v.holes}.fixedHint()
