@@ -44,6 +44,7 @@ type Pass struct {
 	Doc    *formats.Document
 	Client *formats.Client
 	tested Tested
+	read   *reading
 	rule   *Rule
 	found  []formats.Diagnostic
 }
@@ -112,12 +113,13 @@ func Run(doc *formats.Document, set Settings) []formats.Diagnostic {
 		return nil
 	}
 	var all []formats.Diagnostic
+	read := &reading{}
 	for i := range Rules {
 		r := &Rules[i]
 		if set.Severity[r.Code] == formats.Off {
 			continue
 		}
-		all = append(all, run(r, doc, set.Tested)...)
+		all = append(all, run(r, doc, read, set.Tested)...)
 	}
 	all = outdone(all)
 	for i := range all {
@@ -132,8 +134,8 @@ func Run(doc *formats.Document, set Settings) []formats.Diagnostic {
 	return all
 }
 
-func run(r *Rule, doc *formats.Document, tested Tested) (found []formats.Diagnostic) {
-	p := &Pass{Doc: doc, Client: doc.Client, tested: tested, rule: r}
+func run(r *Rule, doc *formats.Document, read *reading, tested Tested) (found []formats.Diagnostic) {
+	p := &Pass{Doc: doc, Client: doc.Client, tested: tested, read: read, rule: r}
 	defer func() {
 		if e := recover(); e != nil {
 			found = append(p.found, formats.Diagnostic{Code: "internal", Severity: formats.Hint,

@@ -13,14 +13,26 @@ import (
 
 // lines calls f for every local server whose command is written in its entry.
 func lines(p *Pass, f func(s *model.Server, l launch.Line)) {
-	if p.Client.Descriptor {
-		return
+	if !p.read.done.lines {
+		p.read.lines = startedBy(p)
+		p.read.done.lines = true
 	}
+	for _, x := range p.read.lines {
+		f(x.s, x.l)
+	}
+}
+
+func startedBy(p *Pass) []started {
+	if p.Client.Descriptor {
+		return nil
+	}
+	var out []started
 	for _, s := range p.Doc.Servers {
 		if l, ok := launch.Of(s); ok && !broken(p, s) {
-			f(s, l)
+			out = append(out, started{s, l})
 		}
 	}
+	return out
 }
 
 // onWindows reports whether the client of the file runs on Windows: that is so

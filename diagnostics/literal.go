@@ -30,6 +30,17 @@ var scheme = regexp.MustCompile(`(?i)^(?:(?:bearer|basic|token)\s+)+`)
 // literals calls f for every text in the document's servers. What is in it may
 // be a reference all the same.
 func literals(p *Pass, f func(l literal)) {
+	if !p.read.done.literals {
+		p.read.literals = nil
+		readLiterals(p, func(l literal) { p.read.literals = append(p.read.literals, l) })
+		p.read.done.literals = true
+	}
+	for _, l := range p.read.literals {
+		f(l)
+	}
+}
+
+func readLiterals(p *Pass, f func(l literal)) {
 	for _, s := range p.Doc.Servers {
 		attrs := map[*syntax.Node]model.Attr{}
 		s.Each(func(a model.Attr, _ string, str model.Str) { attrs[str.From] = a })
@@ -104,9 +115,17 @@ var uuid = regexp.MustCompile(`(?i)^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$`)
 // by its name together with how random it is, and by randomness alone.
 func (l literal) credential(p *Pass) secretness {
 	v := strings.TrimSpace(l.value)
-	if v == "" || referring(l.node.Str) || formats.Placeholder(v) || variableName.MatchString(v) {
+	if v == "" || referring(l.node.Str) {
 		return notSecret
 	}
+	how := l.secretness(p, v)
+	if how != notSecret && (formats.Placeholder(v) || variableName.MatchString(v)) {
+		return notSecret
+	}
+	return how
+}
+
+func (l literal) secretness(p *Pass, v string) secretness {
 	if info, ok := p.Doc.Info(l.node); ok && info.Field != nil && info.Field.Key == l.name && info.Field.Secret {
 		return surelySecret
 	}

@@ -21,11 +21,18 @@ type fetched struct {
 
 // fetches calls f for every package that has a name in a registry or is a path.
 func fetches(p *Pass, f func(x fetched)) {
-	lines(p, func(s *model.Server, l launch.Line) {
-		if r, ok := l.Runner(); ok && r.Package != nil && (r.Package.Name != "" || r.Package.Local) {
-			f(fetched{s, l, r, r.Package})
-		}
-	})
+	if !p.read.done.fetched {
+		p.read.fetched = nil
+		lines(p, func(s *model.Server, l launch.Line) {
+			if r, ok := l.Runner(); ok && r.Package != nil && (r.Package.Name != "" || r.Package.Local) {
+				p.read.fetched = append(p.read.fetched, fetched{s, l, r, r.Package})
+			}
+		})
+		p.read.done.fetched = true
+	}
+	for _, x := range p.read.fetched {
+		f(x)
+	}
 }
 
 // span is the place of the package with its version.

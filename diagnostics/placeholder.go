@@ -88,10 +88,18 @@ func (l literal) placeholder() (from, to int, ok bool) {
 	if m := elsewhere.FindStringSubmatchIndex(l.value); m != nil {
 		return l.from + m[2], l.from + m[3], true
 	}
+	if !mayName(l.node.Str, "your") {
+		return 0, 0, false
+	}
 	if m := leftInPart.FindStringIndex(l.node.Str); m != nil {
 		return m[0], m[1], true
 	}
 	return 0, 0, false
+}
+
+// mayName is a quick look whether a text holds a word, in whatever case.
+func mayName(s, word string) bool {
+	return strings.Contains(s, word) || strings.Contains(strings.ToLower(s), word)
 }
 
 // plausible are words that are placeholders in documentation and real values
@@ -100,6 +108,9 @@ var plausible = map[string]bool{"none": true, "null": true, "secret": true, "pas
 
 // homeOfNobody finds a home folder with a name that stands for any.
 func homeOfNobody(s string) (from, to int, ok bool) {
+	if !strings.ContainsAny(s, `/\`) {
+		return 0, 0, false
+	}
 	if m := somebody.FindStringSubmatchIndex(s); m != nil {
 		return m[2], m[3], true
 	}

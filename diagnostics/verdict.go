@@ -32,7 +32,7 @@ func Verdict(doc *formats.Document, s *model.Server, r probe.Result) (d formats.
 	if doc.Client == nil || s.Node.Alias {
 		return d, true
 	}
-	p := &Pass{Doc: doc, Client: doc.Client}
+	p := &Pass{Doc: doc, Client: doc.Client, read: &reading{}}
 	for _, code := range append([]probe.Code{r.Code}, r.Warnings...) {
 		if remedy := remedies[code]; remedy != nil {
 			for _, f := range remedy(p, s, r) {

@@ -25,7 +25,14 @@ func SecretName(name string) bool { return secretName.MatchString(name) }
 // secret by its form (sure) or by its name.
 func LooksSecret(name, value string) (secret, sure bool) {
 	value = strings.TrimSpace(value)
-	if value == "" || Placeholder(value) {
+	if secret, sure = looksSecret(name, value); secret && Placeholder(value) {
+		return false, false
+	}
+	return secret, sure
+}
+
+func looksSecret(name, value string) (secret, sure bool) {
+	if value == "" {
 		return false, false
 	}
 	if secretShape.MatchString(value) {
