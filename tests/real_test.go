@@ -94,9 +94,10 @@ func TestRealFiles(t *testing.T) {
 	eachReal(t, func(r realFile) {
 		wrong := false
 		for _, d := range diagnostics.Run(r.doc, diagnostics.Settings{}) {
-			lines = append(lines, fmt.Sprintf("%s:%d %s %s", r.name, r.doc.Index.LineOf(d.Span.Start)+1, d.Severity, d.Code))
-			if os.Getenv("SHOW") != "" {
-				fmt.Printf("%s:%d %s %s: %s\n   > %s\n", r.name, r.doc.Index.LineOf(d.Span.Start)+1, d.Severity, d.Code, d.Msg, strings.TrimSpace(r.doc.Index.Line(r.doc.Index.LineOf(d.Span.Start)).In(r.doc.Src)))
+			line := fmt.Sprintf("%s:%d %s %s", r.name, r.doc.Index.LineOf(d.Span.Start)+1, d.Severity, d.Code)
+			lines = append(lines, line)
+			if testing.Verbose() {
+				t.Logf("%s: %s", line, d.Msg)
 			}
 			if d.Severity == formats.Error {
 				wrong = true
