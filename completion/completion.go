@@ -4,6 +4,7 @@ package completion
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/model"
@@ -46,6 +47,7 @@ type place struct {
 	doc      *formats.Document
 	c        syntax.Cursor
 	snippets bool
+	virtual  *formats.Info // of a collection that is not there yet
 	// ToolNames are the names of a server's tools, as a probe found them.
 	tools func(s *model.Server) []string
 }
@@ -57,7 +59,7 @@ func At(doc *formats.Document, off int, snippets bool, tools func(s *model.Serve
 	if doc.Client == nil {
 		return nil
 	}
-	p := place{doc, syntax.CursorAt(doc.Tree, off), snippets, tools}
+	p := place{doc: doc, c: syntax.CursorAt(doc.Tree, off), snippets: snippets, tools: tools}
 	var items []Item
 	switch p.c.Place {
 	case syntax.KeyPlace:
@@ -70,6 +72,10 @@ func At(doc *formats.Document, off int, snippets bool, tools func(s *model.Serve
 	case syntax.ValuePlace:
 		if p.c.Parent == nil {
 			items = append(p.keys(), p.servers()...)
+			break
+		}
+		if inside, ok := p.below(); ok {
+			items = append(inside.keys(), inside.servers()...)
 			break
 		}
 		items = p.values()
@@ -96,13 +102,13 @@ func (p place) fields() ([]formats.Field, *model.Server) {
 		}
 		return nil, nil
 	}
-	i, _ := p.doc.Info(p.c.Parent)
+	i := p.info()
 	return i.Fields, i.Server
 }
 
 // field is the field whose value is at the cursor, and its type.
 func (p place) field() (*formats.Field, formats.Type, *model.Server) {
-	parent, _ := p.doc.Info(p.c.Parent)
+	parent := p.info()
 	if m := p.c.Member; m != nil {
 		transport := model.Unknown
 		if parent.Server != nil {
@@ -137,4 +143,63 @@ func elem(t formats.Type) (formats.Type, bool) {
 		}
 	}
 	return nil, false
+}
+
+// info is what the table says about the collection at the cursor.
+func (p place) info() formats.Info {
+	if p.virtual != nil {
+		return *p.virtual
+	}
+	i, _ := p.doc.Info(p.c.Parent)
+	return i
+}
+
+// below is the place inside a collection that is not there yet: the cursor
+// stands on a line of its own below a YAML key that has no value.
+func (p place) below() (place, bool) {
+	m, n := p.c.Member, p.c.Node
+	if lang := p.doc.Tree.Lang; lang != syntax.YAML && lang != syntax.YAML11 || m == nil || n == nil || !n.Is(syntax.Null, syntax.Missing) || n.Str != "" {
+		return p, false
+	}
+	at := p.doc.Index.LineOf(p.c.Offset)
+	if at <= p.doc.Index.LineOf(m.Key.Span.End) {
+		return p, false
+	}
+	_, t, server := p.field()
+	kind := syntax.Object
+	if isList(t) {
+		kind = syntax.Array
+	}
+	if t == nil {
+		return p, false
+	}
+	line := p.doc.Index.Line(at)
+	before := p.doc.Src[line.Start:p.c.Offset]
+	if strings.TrimLeft(before, " ") != "" {
+		return p, false
+	}
+	keyLine := p.doc.Index.Line(p.doc.Index.LineOf(m.Key.Span.Start))
+	indent := strings.Repeat(" ", m.Key.Span.Start-keyLine.Start+2)
+	if len(before) >= len(indent) {
+		indent = before
+	}
+	p.virtual = &formats.Info{Type: t, Fields: formats.FieldsOf(t, p.doc.Client), Server: server}
+	p.c = syntax.Cursor{Offset: p.c.Offset, Place: syntax.Gap, Parent: &syntax.Node{Kind: kind, Span: n.Span}, Indent: indent,
+		Replace: text.Span{Start: p.c.Offset, End: p.c.Offset}}
+	return p, true
+}
+
+// isList reports whether a type is, or may be, a list.
+func isList(t formats.Type) bool {
+	switch t := t.(type) {
+	case formats.ListOf:
+		return true
+	case formats.OneOf:
+		for _, u := range t {
+			if isList(u) {
+				return true
+			}
+		}
+	}
+	return false
 }

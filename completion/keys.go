@@ -99,13 +99,21 @@ func (p place) member(it *Item, key, value string) {
 func (p place) place(it *Item, out string) {
 	c := p.c
 	span := c.Replace
-	if c.Place == syntax.Gap && c.Indent != "" && p.doc.Tree.Lang != syntax.JSON {
-		line := p.doc.Index.Line(p.doc.Index.LineOf(c.Offset))
-		before := p.doc.Src[line.Start:c.Offset]
-		if strings.TrimLeft(before, " \t") == "" && len(before) < len(c.Indent) {
-			out = c.Indent[len(before):] + out
-		}
+	line := p.doc.Index.Line(p.doc.Index.LineOf(span.Start))
+	before := p.doc.Src[line.Start:span.Start]
+	base := before[:len(before)-len(strings.TrimLeft(before, " \t"))]
+	switch {
+	case c.Place == syntax.Gap && base == before && len(before) < len(c.Indent):
+		out = c.Indent[len(before):] + out
+		base = c.Indent
+	case p.doc.Tree.Lang == syntax.YAML || p.doc.Tree.Lang == syntax.YAML11:
+		base = blank(before) // what goes on stands below where it begins, behind a dash too
 	}
+	eol := "\n"
+	if strings.Contains(p.doc.Src, "\r\n") {
+		eol = "\r\n"
+	}
+	out = strings.ReplaceAll(out, "\n", eol+base)
 	if c.Lead && c.Before != nil {
 		at := c.Before.Span.End
 		if at < span.Start {
@@ -118,6 +126,16 @@ func (p place) place(it *Item, out string) {
 		it.Filter = quote(it.Label)
 	}
 	it.Edit = text.Edit{Span: span, New: out}
+}
+
+// blank is a text of blanks as wide as s.
+func blank(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\t' {
+			return r
+		}
+		return ' '
+	}, s)
 }
 
 // hole is the value that a new member starts with, with a tab stop in it when

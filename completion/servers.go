@@ -113,7 +113,7 @@ func (p place) holdsServers() bool {
 	if p.doc.Tree.Lang == syntax.TOML {
 		return p.c.Place != syntax.KeyPlace && p.c.Parent == p.doc.Tree.Root
 	}
-	i, _ := p.doc.Info(p.c.Parent)
+	i := p.info()
 	t, ok := elem(i.Type)
 	if !ok {
 		return false

@@ -253,3 +253,15 @@ func (c *Client) Implied(body *syntax.Node) model.Transport {
 	}
 	return model.Unknown
 }
+
+// FieldsOf are the members that an object of the type can have; entries have
+// the client's.
+func FieldsOf(t Type, c *Client) []Field {
+	if e, ok := t.(Entry); ok {
+		if e.Fields == nil {
+			return c.Fields
+		}
+		return e.Fields
+	}
+	return nestedFields(t)
+}
