@@ -16,15 +16,19 @@ func duplicateKey(p *Pass) {
 		}
 		if len(n.Members) > 1 && !isContainer(p, n) {
 			twice(p, n, func(first, again *syntax.Member) {
-				sev, what := p.Doc.Syntax().Duplicates, "the last one wins without a word"
+				sev, what := p.Doc.Syntax().Duplicates, "; for "+p.Client.Name+" the last one wins without a word"
 				if sev == formats.Inherit {
 					sev = formats.Warning
 				}
+				words := ""
 				if sev == formats.Error {
-					what = "it refuses the file"
+					what = ", so " + p.Client.Name + " " + orElse(p.Client.Refuses, "refuses the file")
+					if says := p.Client.Says.Twice; says != "" {
+						words = p.Client.Name + " says: " + says + ". "
+					}
 				}
 				p.Report(formats.Diagnostic{Severity: sev, Span: first.Key.Span,
-					Msg:     fmt.Sprintf("`%s` stands twice in this object; %s reads it so that %s.", first.Key.Str, p.Client.Name, what),
+					Msg:     words + fmt.Sprintf("`%s` stands twice in this object%s.", first.Key.Str, what),
 					Related: []formats.Note{{Span: again.Key.Span, Msg: "It stands here again."}},
 					Fixes:   []formats.Fix{{Title: "Remove this one", Edits: formats.RemoveMember(p.Doc.Tree, n, first)}}})
 			})

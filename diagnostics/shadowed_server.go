@@ -32,7 +32,7 @@ func shadowedServer(p *Pass) {
 				}
 				msg := fmt.Sprintf("`%s` stands in %s too: %s.", n.Str, shown(p, other.Name), so)
 				if words := p.Client.Names.Twice; words != "" && p.Doc.Place().Shape == formats.Single {
-					msg = fmt.Sprintf("%s. `%s` is also the name in %s: %s refuses the second one in the same scope; %s.", words, n.Str, shown(p, other.Name), p.Client.Name, so)
+					msg = fmt.Sprintf("%s. `%s` is also the name in %s: %s.", words, n.Str, shown(p, other.Name), so)
 				}
 				p.Report(formats.Diagnostic{Severity: formats.Information, Span: n.Span, Msg: msg,
 					Related: []formats.Note{{Doc: other, Span: twin.Span, Msg: "The other one of that name."}}})

@@ -99,7 +99,10 @@ func spokenElsewhere(p *Pass, word string) (model.Transport, string) {
 
 // guessTransport is the transport that an entry must have meant, by its url.
 func guessTransport(s *model.Server, meant model.Transport) model.Transport {
-	url := s.URL.Raw()
+	url := pointsAt(s)
+	if !s.HasURL() && !strings.HasPrefix(url, "http") {
+		url = "" // a program
+	}
 	switch {
 	case url == "" && meant == model.Unknown:
 		return model.Stdio

@@ -39,7 +39,7 @@ func halo() *Client {
 			Literal:  "leave the value out of the spec and let each person add it after installing, or declare it in `config_schema` under the variable's name",
 			LeaveOut: "Halo stores it as written and its Remote Access API shows it in plain text; leave it out, and let each person add it to the server's configuration after installing.",
 			Unmet:    "While it is not installed, turned off, waiting for sign-in or failing, a run does not start (\"Required MCP … not found or not active\"), and a chat does without it.",
-			Shadows:  "in a workspace, its server replaces the global one of that name"},
+			Shadows:  "in the same scope Halo refuses the second one (\"App '…' is already installed …\"), and in a workspace its server replaces the global one"},
 	}
 
 	spec := base

@@ -87,12 +87,17 @@ func asDependencies(list *syntax.Node, key string) syntax.Value {
 func haloSkillText(r *Reporter, n *syntax.Node) {
 	content, files := n.Get("skill_content"), n.Get("skill_files")
 	inFiles := files != nil && files.Value.Get("SKILL.md") != nil
+	blank := content == nil || content.Value.Is(syntax.String) && strings.TrimSpace(content.Value.Str) == ""
 	switch {
-	case content == nil && (files == nil || len(files.Value.Members) == 0):
-		r.Report("missing-field", Warning, Head(r.v.doc.Tree, n), "The skill has neither `skill_content` nor `skill_files`: it installs, but nothing appears on disk.")
-	case content == nil && files.Value.Kind == syntax.Object && !inFiles:
+	case blank && (files == nil || len(files.Value.Members) == 0):
+		at := Head(r.v.doc.Tree, n)
+		if content != nil {
+			at = content.Key.Span
+		}
+		r.Report("missing-field", Warning, at, "The skill has no text, neither in `skill_content` nor in `skill_files`: it installs, but nothing appears on disk.")
+	case blank && files.Value.Kind == syntax.Object && !inFiles:
 		r.Report("missing-field", Warning, files.Key.Span, "`skill_files` lacks `SKILL.md`; a folder without it is skipped without a word.")
-	case content != nil && inFiles:
+	case !blank && inFiles:
 		r.Report("no-effect", Information, content.Key.Span, "`skill_files` holds a `SKILL.md`, which wins over `skill_content`.", r.Drop("Remove `skill_content`", n, content))
 	}
 }
@@ -215,7 +220,10 @@ func haloBundled(r *Reporter, n *syntax.Node) {
 	}
 	files := n.Get("files")
 	if files == nil || files.Value.Kind == syntax.Array && len(files.Value.Items) == 0 {
-		r.Report("missing-field", Warning, bundled.Key.Span, "A bundled skill needs `files`; without them an install from a store fails with \"Bundled skill … declares no files\".")
+		v := syntax.ValueOf(n)
+		v.Set("files", syntax.StringsValue([]string{"SKILL.md"}))
+		r.Report("missing-field", Warning, bundled.Key.Span, "A bundled skill needs `files`; without them an install from a store fails with \"Bundled skill … declares no files\".",
+			r.Set("Add `files` with SKILL.md", false, n, v))
 		return
 	}
 	for _, it := range files.Value.Items {
@@ -224,7 +232,9 @@ func haloBundled(r *Reporter, n *syntax.Node) {
 		}
 	}
 	if files.Value.Kind == syntax.Array {
-		r.Report("missing-field", Warning, files.Key.Span, "`files` lacks SKILL.md, without which a skill is skipped without a word.")
+		v := syntax.ValueOf(files.Value)
+		v.Items = append([]syntax.Value{syntax.StringValue("SKILL.md")}, v.Items...)
+		r.Report("missing-field", Warning, files.Key.Span, "`files` lacks SKILL.md, without which a skill is skipped without a word.", r.Set("Add SKILL.md", false, files.Value, v))
 	}
 }
 

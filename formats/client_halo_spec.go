@@ -71,7 +71,7 @@ func haloCommonFields(kind string) []Field {
 		{Key: "type", Type: types, Doc: "What the spec describes; it decides which other members count."},
 		{Key: "icon", Type: textType, Doc: "The name of an icon, or the URL of a picture."},
 		{Key: "permissions", Type: ListOf{Elem: haloPermissions}, Doc: "Built-in capabilities that the author asks for, on top of those that are on by default. The user may still deny them.", Example: `[]`},
-		{Key: "requires", Type: haloRequires(), Doc: "What else has to be installed.", Example: `{}`},
+		{Key: "requires", Type: haloRequires(), Doc: "What else has to be installed. What is installed counts for one workspace or globally; where both have something of one name, the workspace's wins.", Example: `{}`},
 		{Key: "config_schema", Type: ListOf{Elem: haloInput()}, Doc: "What the person is asked at install.", Example: `[]`},
 		{Key: "inputs", Type: ListOf{Elem: haloInput()}, Quiet: true, Doc: "Another name of `config_schema`, which only the import of a file understands."},
 		{Key: "required_mcps", Type: ListOf{Elem: OneOf{textType, haloDependency()}}, Lenient: Warning, Quiet: true, Doc: "Another form of `requires.mcps`, which only the import of a file understands."},
@@ -94,7 +94,7 @@ func haloRequires() ObjectOf {
 		{Key: "mcps", Type: ListOf{Elem: haloDependency()}, Example: `[]`,
 			Doc: "MCP servers that this Digital Human uses. A run gets only these; a chat gets every server of its workspace and the global ones except those with `enabled: false`. When one is missing, turned off, waiting for sign-in or failing, a run does not start, and a chat does without it. Tools that a person switched off on a server's card are left out everywhere. Built-in tools come through `permissions` and are not listed here."},
 		{Key: "skills", Type: ListOf{Elem: OneOf{textType, haloSkill()}}, Example: `[]`,
-			Doc: "Skills that are installed along. They do not limit which skills can be used."},
+			Doc: "Skills that are installed along. They do not limit which skills can be used: every skill of the workspace and every global one is there in each conversation."},
 		{Key: "mcp", Type: ListOf{Elem: OneOf{textType, haloDependency()}}, Lenient: Warning, Quiet: true, Doc: "Another name of `mcps`, which only the import of a file understands."},
 		{Key: "skill", Type: ListOf{Elem: OneOf{textType, haloSkill()}}, Lenient: Warning, Quiet: true, Doc: "Another name of `skills`, which only the import of a file understands."},
 	}}
@@ -105,7 +105,7 @@ func haloDependency() ObjectOf {
 		{Key: "id", Required: true, Server: true, Type: haloText, Doc: "The name of an installed MCP server, of the workspace or global; the workspace's wins. If it is not there: `Required MCP \"…\" not found or not active`."},
 		{Key: "reason", Type: textType, Doc: "Why it is needed; shown at install."},
 		{Key: "bundled", Type: boolType, Doc: "Says that it is part of the package. Nothing installs a bundled MCP server yet: it has to be installed by itself."},
-		{Key: "enabled", Type: boolType, Default: "true", Doc: "false keeps the entry but leaves the server out for this Digital Human only: `Required MCP \"…\" disabled for this digital human`."},
+		{Key: "enabled", Type: boolType, Default: "true", Doc: "false keeps the entry but leaves the server out for this Digital Human only: `Required MCP \"…\" disabled for this digital human`. A server that is turned off itself is left out whatever stands here: \"The MCP server is disabled globally, so this digital human will not inject its tools at runtime.\""},
 	}}
 }
 

@@ -42,7 +42,7 @@ func TestConvertToSeeds(t *testing.T) {
 		names             []string
 		file, codes, text string
 	}{
-		{"halo", []string{"wiki"}, "spec.yaml", "W-DESC W-DESC W-DESC", `name: wiki
+		{"halo", []string{"wiki"}, "spec.yaml", "W-DESC", `name: wiki
 version: 1.0.0
 author: example
 description: MCP server wiki

@@ -14,6 +14,7 @@ type Words struct {
 	Absent func(want Type) string                   // a member that must be there
 	Choice func(words []string) string              // a word that is none of these
 	Extra  string                                   // a member that it does not know
+	Twice  string                                   // a key that stands twice
 }
 
 // MissingWords are the client's own words for a missing field, or "".
@@ -133,6 +134,7 @@ var zod3 = Words{
 		return ""
 	},
 	Choice: func(words []string) string { return "Invalid value. Expected one of: " + strings.Join(words, ", ") },
+	Twice:  "YAML parse error: Map keys must be unique",
 }
 
 func zod3Kind(t Type) string {

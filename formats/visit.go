@@ -197,7 +197,7 @@ func retype(t Type, n *syntax.Node) (syntax.Value, string, bool) {
 		if n.Kind == syntax.Array && len(n.Items) == 1 && n.Items[0].Kind == syntax.String {
 			return syntax.StringValue(n.Items[0].Str), "Take the one item out of the list", true
 		}
-		if n.Is(syntax.Array, syntax.Object) && n.Of != nil {
+		if n.Is(syntax.Array, syntax.Object) && n.Of != nil && !isTemplate(n) {
 			return syntax.StringValue(compactJSON(n)), "Write it as JSON in a text", true
 		}
 	case Enum:
@@ -237,6 +237,12 @@ func retype(t Type, n *syntax.Node) (syntax.Value, string, bool) {
 		}
 	}
 	return syntax.Value{}, "", false
+}
+
+// isTemplate reports whether an object is a bare {{…}} of YAML, which was meant
+// to be a text.
+func isTemplate(n *syntax.Node) bool {
+	return len(n.Members) == 1 && strings.HasPrefix(n.Members[0].Key.Str, "{")
 }
 
 func isNumber(s string) bool {
