@@ -3,6 +3,7 @@ package completion
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
@@ -118,21 +119,20 @@ func (p place) holdsServers() bool {
 	if !ok {
 		return false
 	}
+	return isEntry(t)
+}
+
+// isEntry reports whether a value of the type is, or may be, a server.
+func isEntry(t formats.Type) bool {
 	switch t := t.(type) {
 	case formats.Entry:
 		return true
 	case formats.Tagged:
-		for _, c := range t.Cases {
-			if _, entry := c.Type.(formats.Entry); entry {
-				return true
-			}
-		}
+		return slices.ContainsFunc(t.Cases, func(c formats.Case) bool { return isEntry(c.Type) })
 	case formats.OneOf:
-		for _, u := range t {
-			if _, entry := u.(formats.Entry); entry {
-				return true
-			}
-		}
+		return slices.ContainsFunc(t, isEntry)
+	case formats.Switch:
+		return slices.ContainsFunc(t, func(b formats.Branch) bool { return isEntry(b.Type) })
 	}
 	return false
 }
