@@ -3,8 +3,6 @@ package lsp
 import (
 	"context"
 	"fmt"
-	"maps"
-	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -98,32 +96,9 @@ func question(tests []subject) string {
 
 // describe is what a test does, a line a fact.
 func describe(t subject) string {
+	lines := probe.Describe(t.target)
 	mask := probe.NewMasker(t.target)
-	var lines []string
 	line := func(format string, args ...any) { lines = append(lines, mask.Line(fmt.Sprintf(format, args...), 400)) }
-	if t.target.Kind != probe.Stdio {
-		line("It connects to %s", t.target.URL)
-		if u, err := url.Parse(t.target.URL); err == nil && u.Host != "" {
-			line("Origin: %s", u.Scheme+"://"+u.Host)
-		}
-		if len(t.target.Headers) > 0 {
-			line("Headers sent: %s", names(t.target.Headers))
-		}
-	} else {
-		line("It runs %s", strings.Join(append([]string{t.target.Command}, t.target.Args...), " "))
-		if p, err := probe.Resolve(t.target); err == nil && p != t.target.Command {
-			line("Program: %s", p)
-		}
-		if t.target.Dir != "" {
-			line("Folder: %s", t.target.Dir)
-		}
-		if len(t.target.Env) > 0 {
-			line("Variables set: %s", names(t.target.Env))
-		}
-		if len(t.target.Inherit) > 0 {
-			line("Variables passed on: %s", passedOn(t.target.Inherit))
-		}
-	}
 	if used := references(t); len(used) > 0 {
 		line("Variables read: %s", strings.Join(used, ", "))
 	}
@@ -131,17 +106,6 @@ func describe(t subject) string {
 		line("File read: %s", f)
 	}
 	return strings.Join(lines, "\n") + "\n"
-}
-
-func passedOn(inherit []string) string {
-	if slices.Contains(inherit, probe.Everything) {
-		return "all of the environment"
-	}
-	return strings.Join(inherit, ", ")
-}
-
-func names(m map[string]string) string {
-	return strings.Join(slices.Sorted(maps.Keys(m)), ", ")
 }
 
 // references are the names of what the entry's values are taken from.

@@ -134,5 +134,8 @@ func call(t *testing.T, in string, args ...string) string {
 		text += fmt.Sprintf("= %d\n", code)
 	}
 	text = strings.ReplaceAll(text, filepath.ToSlash(self(t)), "{{self}}")
+	if wd, err := os.Getwd(); err == nil {
+		text = strings.ReplaceAll(text, filepath.ToSlash(wd), "{{here}}")
+	}
 	return duration.ReplaceAllString(text, "${2}7${1}")
 }
