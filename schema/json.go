@@ -30,37 +30,50 @@ func (o object) get(key string) any {
 	return nil
 }
 
-// MarshalJSON implements json.Marshaler.
-func (o object) MarshalJSON() ([]byte, error) {
-	var b bytes.Buffer
-	b.WriteByte('{')
-	for i, m := range o {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		key, err := compact(m.key)
-		if err != nil {
-			return nil, err
-		}
-		value, err := compact(m.value)
-		if err != nil {
-			return nil, err
-		}
-		b.Write(key)
-		b.WriteByte(':')
-		b.Write(value)
-	}
-	b.WriteByte('}')
-	return b.Bytes(), nil
-}
-
 // compact is a value as JSON on one line, with <, > and & as they are.
 func compact(v any) ([]byte, error) {
 	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return bytes.TrimSpace(b.Bytes()), err
+	err := write(&b, v)
+	return b.Bytes(), err
+}
+
+func write(b *bytes.Buffer, v any) error {
+	switch v := v.(type) {
+	case object:
+		b.WriteByte('{')
+		for i, m := range v {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			if err := write(b, m.key); err != nil {
+				return err
+			}
+			b.WriteByte(':')
+			if err := write(b, m.value); err != nil {
+				return err
+			}
+		}
+		b.WriteByte('}')
+	case []any:
+		b.WriteByte('[')
+		for i, item := range v {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			if err := write(b, item); err != nil {
+				return err
+			}
+		}
+		b.WriteByte(']')
+	default:
+		enc := json.NewEncoder(b)
+		enc.SetEscapeHTML(false)
+		if err := enc.Encode(v); err != nil {
+			return err
+		}
+		b.Truncate(b.Len() - 1) // the line end
+	}
+	return nil
 }
 
 // same reports whether two values are the same JSON.

@@ -20,7 +20,7 @@ func TestMutations(t *testing.T) {
 			}
 			t.Run(sample.id, func(t *testing.T) {
 				all := mutations(doc.Tree, doc.Tree.Root)
-				for i := 0; i < len(all); i += 1 + len(all)/50 { // a part of them where there are many
+				for i := 0; i < len(all); i += 1 + len(all)/20 { // a part of them where there are many
 					src, err := text.Apply(doc.Src, all[i])
 					if err != nil {
 						t.Fatal(err)
