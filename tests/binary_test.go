@@ -24,6 +24,10 @@ const (
 )
 
 func TestMain(m *testing.M) {
+	if mode := os.Getenv(echoing); mode != "" {
+		echo(mode)
+		return
+	}
 	if os.Getenv(idle) != "" {
 		if name := os.Getenv(idlePID); name != "" {
 			if err := os.WriteFile(name, []byte(strconv.Itoa(os.Getpid())), 0o600); err != nil {
