@@ -36,8 +36,10 @@ func severalServers(p *Pass) {
 			for _, f := range servers.Fields {
 				d.Fixes = append(d.Fixes, formats.Fix{Title: "Keep `" + f.Key + "` only" + lossNote(losses), Edits: keepOne(p, r, f)})
 			}
-			if fix, ok := splitFiles(p, r, servers.Fields); ok {
-				d.Fixes = append(d.Fixes, fix)
+			for _, make := range []func(*Pass, root, []syntax.Field) (formats.Fix, bool){splitFiles, asPaste} {
+				if fix, ok := make(p, r, servers.Fields); ok {
+					d.Fixes = append(d.Fixes, fix)
+				}
 			}
 		}
 		p.Report(d)
@@ -85,7 +87,11 @@ func oneDocument(p *Pass, r root, server syntax.Field, name string) syntax.Value
 			break
 		}
 	}
-	if place.Name != "" {
+	if headless := len(doc.Fields) == 0; headless && p.Client.New != nil {
+		whole := server.Value
+		whole.From = nil
+		doc.Fields = p.Client.New([]formats.Lowered{{Name: server.Key, Body: whole}}).Value.Fields
+	} else if place.Name != "" {
 		if i := doc.Index(place.Name); i < 0 {
 			doc.Fields = append([]syntax.Field{{Key: place.Name, Value: syntax.StringValue(server.Key)}}, doc.Fields...)
 		} else if name != "" {
@@ -105,6 +111,38 @@ func oneDocument(p *Pass, r root, server syntax.Field, name string) syntax.Value
 	}
 	at.Set(place.Path[len(place.Path)-1], body)
 	return doc
+}
+
+// asPaste makes the file what the client takes for several servers, under the
+// name of such a file.
+func asPaste(p *Pass, r root, servers []syntax.Field) (formats.Fix, bool) {
+	dir := p.Doc.Dir()
+	if dir == "" || p.Client.New == nil {
+		return formats.Fix{}, false
+	}
+	var entries []formats.Lowered
+	for _, s := range servers {
+		entries = append(entries, formats.Lowered{Name: s.Key, Body: s.Value})
+	}
+	made := p.Client.New(entries)
+	file := path.Join(dir, made.File)
+	if m := p.Doc.Options.Machine; m != nil {
+		if there, _ := m.Exists(file); there {
+			return formats.Fix{}, false
+		}
+	}
+	var lost []string
+	for _, m := range p.Doc.Tree.Root.Members {
+		if m != r.member && m.Key.Str != p.Doc.Place().Path[0] {
+			lost = append(lost, m.Key.Str)
+		}
+	}
+	title := "Make it a paste of all of them: " + made.File
+	if len(lost) > 0 {
+		title += " (loses " + strings.Join(lost, ", ") + ")"
+	}
+	return formats.Fix{Title: title, Edits: replace(text.Span{End: len(p.Doc.Src)}, syntax.Render(made.Lang, made.Value)),
+		Files: []formats.FileEdit{{From: p.Doc.Name, Path: file}}}, true
 }
 
 // splitFiles keeps the first server here and writes each of the others into a

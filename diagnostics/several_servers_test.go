@@ -15,14 +15,15 @@ const spec = "name: search\nversion: \"1.0.0\"\nauthor: acme\ndescription: d\nty
 // client's words, and each fix leaves a sound document of one server.
 func TestSeveralServers(t *testing.T) {
 	files := "{command: npx, args: [\"-y\", \"@acme/files-mcp@1.2.0\"]}"
+	paste := "Make it a paste of all of them: halo-paste.json (loses name, version, author, description, type)"
 	wiki := "{type: http, url: \"https://wiki.example.com/mcp\"}"
 	for _, c := range []struct {
 		name, src string
 		fixes     []string
 	}{
-		{"inside", spec + "mcp_server:\n  mcpServers:\n    files: " + files + "\n    wiki: " + wiki + "\n", []string{"Keep `files` only", "Keep `wiki` only", "Split into one file per server"}},
-		{"bare", spec + "mcp_server:\n  files: " + files + "\n  wiki: " + wiki + "\n", []string{"Keep `files` only", "Keep `wiki` only", "Split into one file per server"}},
-		{"root", spec + "mcpServers:\n  files: " + files + "\n  wiki: " + wiki + "\n", []string{"Keep `files` only", "Keep `wiki` only", "Split into one file per server"}},
+		{"inside", spec + "mcp_server:\n  mcpServers:\n    files: " + files + "\n    wiki: " + wiki + "\n", []string{"Keep `files` only", "Keep `wiki` only", "Split into one file per server", paste}},
+		{"bare", spec + "mcp_server:\n  files: " + files + "\n  wiki: " + wiki + "\n", []string{"Keep `files` only", "Keep `wiki` only", "Split into one file per server", paste}},
+		{"root", spec + "mcpServers:\n  files: " + files + "\n  wiki: " + wiki + "\n", []string{"Keep `files` only", "Keep `wiki` only", "Split into one file per server", paste}},
 		{"one inside", spec + "mcp_server:\n  mcpServers:\n    wiki: " + wiki + "\n", []string{"Make it the `mcp_server`"}},
 		{"one beside", spec + "mcpServers:\n  wiki: " + wiki + "\n", []string{"Make it the `mcp_server`"}},
 	} {
@@ -44,9 +45,13 @@ func TestSeveralServers(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				sound(t, c.name+", "+fix.Title, fixed)
+				if len(fix.Files) == 1 && fix.Files[0].From != "" {
+					sound(t, fix.Files[0].Path, fixed, 2)
+					continue
+				}
+				sound(t, "/w/search/spec.yaml", fixed, 1)
 				for _, file := range fix.Files {
-					sound(t, c.name+", "+file.Path, file.Create)
+					sound(t, file.Path, file.Create, 1)
 				}
 			}
 		}
@@ -56,15 +61,15 @@ func TestSeveralServers(t *testing.T) {
 	}
 }
 
-func sound(t *testing.T, name, src string) {
+func sound(t *testing.T, name, src string, servers int) {
 	t.Helper()
-	d := formats.Analyze("/w/search/spec.yaml", src, nil)
+	d := formats.Analyze(name, src, nil)
 	for _, f := range diagnostics.Run(d, diagnostics.Settings{}) {
 		if f.Severity < formats.Hint {
 			t.Errorf("%s: %s: %s\n%s", name, f.Code, f.Msg, src)
 		}
 	}
-	if len(d.Servers) != 1 {
+	if len(d.Servers) != servers {
 		t.Errorf("%s: %d servers\n%s", name, len(d.Servers), src)
 	}
 }

@@ -135,7 +135,7 @@ func missingType(p *Pass) {
 			meant, at = guessTransport(s, model.HTTP), s.At[model.URL].Key.Span
 			why = fmt.Sprintf("The server `%s` has a url but no `%s`, and %s does not guess the transport", s.Name, t.Key, p.Client.Name)
 			if t.None == model.Stdio {
-				why = fmt.Sprintf("The server `%s` has a url but no `%s`, so %s takes it for a local program", s.Name, t.Key, p.Client.Name)
+				why = fmt.Sprintf("The server `%s` has a url but no `%s`, and %s takes it for a local program", s.Name, t.Key, p.Client.Name)
 			}
 		case t.Required && s.HasCommand():
 			meant = model.Stdio

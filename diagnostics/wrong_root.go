@@ -44,6 +44,10 @@ func wrongRoot(p *Pass) {
 		}
 		d := formats.Diagnostic{Severity: formats.Warning, Span: keySpan(r.member),
 			Msg: fmt.Sprintf("%s reads MCP servers from `%s`; `%s`%s is ignored here without a word.", p.Client.Name, own, r.path, whose)}
+		if words := place.Elsewhere; words != "" {
+			d.Severity = p.Refused()
+			d.Msg = fmt.Sprintf("%s says: %s. It reads MCP servers from `%s` and not from `%s`%s%s.", p.Client.Name, words, own, r.path, whose, p.So())
+		}
 		if fix, ok := toOwnRoot(p, r); ok {
 			d.Fixes = append(d.Fixes, fix)
 		}

@@ -110,6 +110,9 @@ type Place struct {
 	Head []syntax.Field
 	// Tag is set on each entry of a list that holds other things too: {"type", "mcp"}.
 	Tag [2]string
+	// Elsewhere are the client's own words for servers under another key, which
+	// it then refuses; empty: it ignores them without a word.
+	Elsewhere string
 	// Several are the client's own words, whole sentences, for several servers
 	// in a document of one.
 	Several string

@@ -66,11 +66,11 @@ func halo() *Client {
 	paste.Files = spec.Files
 	paste.Syntax = Syntax{Duplicates: Warning}
 	paste.Schema = haloPaste()
-	paste.Place = Place{Path: []string{"mcpServers"}}
+	paste.Place = Place{Path: []string{"mcpServers"}, Elsewhere: haloShape}
 	paste.Fields = haloFields(true)
 	paste.Says = haloPasteSays
 	paste.Refuses = "refuses everything that is pasted"
-	paste.Forms = []Form{{Name: "common", Client: haloCommon(paste)}}
+	paste.Forms = []Form{{Name: "common", Client: haloCommon(paste)}, {Name: "foreign", Client: haloForeign(paste)}}
 
 	bare := paste
 	bare.Place = Place{}

@@ -2,6 +2,7 @@ package formats
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
@@ -14,7 +15,8 @@ const haloShape = "Invalid format: requires command (stdio) or type + url (http/
 func haloPaste() Type {
 	server := Switch{
 		{When: func(n *syntax.Node) bool { return n.Get("transport") != nil }, Keys: []string{"transport"}, Type: Entry{Check: haloPlaceholders}},
-		{When: func(n *syntax.Node) bool { return pastedServer(n) || LooksLikeServer(n) }, Keys: append(pastedKeys, serverKeys...), Type: Entry{Form: "common", Check: haloPlaceholders}},
+		{When: pastedServer, Keys: pastedKeys, Type: Entry{Form: "common", Check: haloPlaceholders}},
+		{When: LooksLikeServer, Keys: serverKeys, Type: Entry{Form: "foreign", Check: haloPlaceholders}},
 		{Type: ObjectOf{What: "a server", Unknown: Free}},
 	}
 	named := MapOf{Elem: server, Key: "name of the server", Check: haloPasted}
@@ -57,12 +59,23 @@ func haloPasted(r *Reporter, n *syntax.Node) {
 		if m.Value.Kind != syntax.Object || pastedServer(m.Value) || LooksLikeServer(m.Value) {
 			continue // of a wrong kind, or spoken of as a server
 		}
-		if m.Value.Kind == syntax.Object && hasServer(m.Value) {
-			r.Report("bad-value", Error, m.Key.Span, "Halo says: "+haloShape+". `"+clip(m.Key.Str)+"` holds servers, but Halo takes them under `mcpServers` or without any key above them."+so)
-			continue
+		if key := strings.ToLower(m.Key.Str); hasServer(m.Value) && (key == "servers" || strings.Contains(key, "mcp")) {
+			continue // servers of another client, spoken of as a whole
 		}
 		r.Report("bad-value", Error, m.Key.Span, "Halo says: "+haloShape+". `"+clip(m.Key.Str)+"` has none of command, url, type and transport."+so, r.Drop("Remove `"+clip(m.Key.Str)+"`", n, m))
 	}
+}
+
+// haloForeign is the row for an entry with none of the members by which Halo
+// knows a server, though another client would.
+func haloForeign(paste Client) *Client {
+	c := haloCommon(paste)
+	for i := range c.Fields {
+		if c.Fields[i].Required {
+			c.Fields[i].Missing = haloShape
+		}
+	}
+	return c
 }
 
 // haloCommon is the row for an entry in the form that other clients use.

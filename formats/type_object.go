@@ -32,6 +32,9 @@ func (t ObjectOf) walk(v *visit, n *syntax.Node, f *Field) {
 
 // required reports fields that count on the transport and are missing from an object.
 func (v *visit) required(n *syntax.Node, fields []Field, on model.Transport, what string) {
+	if v.justPasted(n) {
+		return
+	}
 	for i := range fields {
 		f := &fields[i]
 		if !f.Required || !f.On.Has(on) || n.Get(f.Key) != nil {
@@ -40,6 +43,12 @@ func (v *visit) required(n *syntax.Node, fields []Field, on model.Transport, wha
 		msg := v.says(v.c.MissingWords(f), fmt.Sprintf("%s needs `%s` in %s%s.", v.c.Name, f.Key, orElse(what, "this object"), v.so(f)))
 		v.report(Diagnostic{Code: "missing-field", Severity: v.severity(f), Span: Head(v.doc.Tree, n), Msg: msg, Fixes: v.addField(n, f)})
 	}
+}
+
+// justPasted reports whether a document of one server is nothing but servers of
+// another client, of which a rule speaks as a whole.
+func (v *visit) justPasted(n *syntax.Node) bool {
+	return n == v.doc.Tree.Root && v.doc.Place().Shape == Single && len(n.Members) == 1 && looksLikeServers(n.Members[0])
 }
 
 // addField inserts a field with its default, where it has one to offer.

@@ -30,12 +30,21 @@ func (t Tagged) walk(v *visit, n *syntax.Node, f *Field) {
 	}
 	v.note(n, Info{Type: t, Field: f, Fields: []Field{{Key: t.Key, Type: t.words(), Required: true, Doc: "Says what this object is."}}})
 	defer t.guess(v, n, f, m)
+	if m == nil && v.justPasted(n) {
+		return
+	}
 	if m == nil {
 		msg := fmt.Sprintf("%s needs `%s` in %s; it takes %s%s.", v.c.Name, t.Key, orElse(t.What, "this object"), strings.TrimPrefix(t.words().Describe(), "one of "), v.so(nil))
 		if t.Missing != "" {
 			msg = v.c.Name + " says: " + t.Missing + ". " + msg
 		}
-		v.report(Diagnostic{Code: "missing-field", Severity: v.severity(nil), Span: Head(v.doc.Tree, n), Msg: msg})
+		d := Diagnostic{Code: "missing-field", Severity: v.severity(nil), Span: Head(v.doc.Tree, n), Msg: msg}
+		if t.Guess != nil && t.Guess(n) != "" {
+			to := syntax.ValueOf(n)
+			to.Set(t.Key, syntax.StringValue(t.Guess(n)))
+			d.Fixes = []Fix{{Title: "Add `" + t.Key + "`: " + t.Guess(n), Edits: syntax.Update(v.doc.Tree, n, to)}}
+		}
+		v.report(d)
 		return
 	}
 	if t.Other == Free || m.Value.Kind == syntax.Missing {
