@@ -130,7 +130,9 @@ func foreign(p *Pass, s *model.Server, m *syntax.Member, sense sense) formats.Di
 			note = " The server stays on."
 		}
 		d.Msg = fmt.Sprintf("%s; %s %s, and has nothing like it in an entry.%s", whose, p.Client.Name, does, note)
-		d.Fixes = []formats.Fix{{Title: "Remove `" + key + "`", Preferred: note == "" && harmless(m), Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
+		if !sense.means(model.URL) || s.HasCommand() { // else nothing is left of the server
+			d.Fixes = []formats.Fix{{Title: "Remove `" + key + "`", Preferred: note == "" && harmless(m), Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
+		}
 	case sense.means(model.URL) && s.HasCommand() && len(fresh) < len(fields):
 		d.Msg = fmt.Sprintf("%s; %s %s, and starts `%s`, which stands here too.", whose, p.Client.Name, does, s.At[model.Command].Key.Str)
 		d.Fixes = []formats.Fix{{Title: "Remove `" + key + "`", Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}, remote(p, s, m, fields)}

@@ -75,7 +75,7 @@ func (v *visit) wrongType(t Type, n *syntax.Node, f *Field) {
 	if n.Of != nil && n.Of.Key.Span.Len() > 0 && (!n.Scalar() && n.Kind != syntax.Null || !t.takes(scalarProbe)) {
 		d.Span = n.Of.Key.Span // the shape is wrong, not the word: the key stands for it
 	}
-	if to, title, ok := retype(t, n); ok {
+	if to, title, ok := retype(t, n); ok && !(f != nil && f.Means == model.URL && n.Scalar()) { // no number is an address
 		sure := n.Kind != syntax.Array && n.Kind != syntax.Object || len(n.Members)+len(n.Items) == 0
 		d.Fixes = []Fix{{Title: title, Preferred: sure, Edits: syntax.Update(v.doc.Tree, n, to)}}
 	}
@@ -192,6 +192,9 @@ func retype(t Type, n *syntax.Node) (syntax.Value, string, bool) {
 	switch t := t.(type) {
 	case String:
 		if n.Is(syntax.Number, syntax.Bool, syntax.Date) {
+			if t.URL || len(t.Schemes) > 0 || t.Pattern != nil && !t.Pattern.MatchString(n.Str) {
+				return syntax.Value{}, "", false // a text, but none that would do
+			}
 			return syntax.StringValue(n.Str), "Put " + clip(n.Str) + " in quotes", true
 		}
 		if n.Kind == syntax.Array && len(n.Items) == 1 && n.Items[0].Kind == syntax.String {
