@@ -43,7 +43,7 @@ func Serve(ctx context.Context, rw io.ReadWriteCloser, cfg Config) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s := newServer(ctx, cancel, cfg)
-	s.conn = jsonrpc2.NewConn(jsonrpc2.NewStream(&input{rw, cancel}), jsonrpc2.WithCodec(codec{}))
+	s.conn = jsonrpc2.NewConn(newFrames(rw, cancel, s.log), jsonrpc2.WithCodec(codec{}))
 	s.client = protocol.ClientDispatcher(s.conn)
 	s.conn.Go(ctx, s.handler(s))
 
@@ -119,19 +119,4 @@ func (s *server) spawn(what string, f func(ctx context.Context)) {
 		defer s.recover(what)
 		f(s.ctx)
 	}()
-}
-
-// input cancels the server when the editor's side is closed, so that work
-// which nobody waits for any more ends.
-type input struct {
-	io.ReadWriteCloser
-	ended context.CancelFunc
-}
-
-func (in *input) Read(p []byte) (int, error) {
-	n, err := in.ReadWriteCloser.Read(p)
-	if err != nil {
-		in.ended()
-	}
-	return n, err
 }
