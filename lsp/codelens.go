@@ -11,15 +11,16 @@ import (
 	"github.com/mcp-ls/mcp-ls/probe"
 )
 
-// lensData is what a lens carries until it is shown.
+// lensData is what a lens is about.
 type lensData struct {
 	URI    uri.URI `json:"uri"`
 	Server string  `json:"server"`
 	Report bool    `json:"report,omitempty"`
 }
 
-// CodeLens returns the places of lenses: one over each server, and a second
-// one where there is a report to show.
+// CodeLens returns the lenses: one over each server, and a second one where
+// there is a report to show. They are complete: some editors leave a lens blank
+// when they ask for it again while they wait for its title.
 func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
 	st := s.stateOf(ctx)
 	d := st.doc(p.TextDocument.URI)
@@ -29,41 +30,43 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 	c := st.converter(d)
 	var out []protocol.CodeLens
 	for _, l := range codeactions.Lenses(d.analyze()) {
+		v, tested := c.verdict(l.Server)
 		add := func(report bool) {
-			data, _ := json.Marshal(lensData{d.uri, l.Server, report}) // strings always marshal
-			out = append(out, protocol.CodeLens{Range: c.rng(l.Span), Data: data})
+			data := lensData{d.uri, l.Server, report}
+			raw, _ := json.Marshal(data) // strings always marshal
+			out = append(out, protocol.CodeLens{Range: c.rng(l.Span), Data: raw, Command: data.command(v, tested)})
 		}
 		add(false)
-		if v, ok := c.verdict(l.Server); ok && !v.running {
+		if tested && !v.running {
 			add(true)
 		}
 	}
 	return out, nil
 }
 
-// CodeLensResolve gives a lens its title and command. It speaks of the present,
-// also when it was asked for before a test ended.
+// CodeLensResolve brings a lens up to date. It speaks of the present, also when
+// it was asked for before a test ended.
 func (s *server) CodeLensResolve(_ context.Context, lens *protocol.CodeLens) (*protocol.CodeLens, error) {
 	var data lensData
 	if err := json.Unmarshal(lens.Data, &data); err != nil {
 		return nil, err
 	}
-	arg, _ := json.Marshal(map[string]string{"uri": string(data.URI), "server": data.Server})
-	lens.Command = protocol.Command{
-		Title:     "Test connection",
-		Command:   testConnection,
-		Arguments: []protocol.LSPAny{arg},
-	}
-	if data.Report {
-		lens.Command.Title, lens.Command.Command = "Details", showReport
-		return lens, nil
-	}
-	st := s.state.Load()
-	if v, ok := st.verdictOf(data.URI, data.Server); ok {
-		lens.Command.Title = probe.Title(v.result)
-		if v.running {
-			lens.Command.Title = "Testing…"
-		}
-	}
+	v, tested := s.state.Load().verdictOf(data.URI, data.Server)
+	lens.Command = data.command(v, tested)
 	return lens, nil
+}
+
+// command is what the lens says and does, given what a test found.
+func (data lensData) command(v verdict, tested bool) protocol.Command {
+	arg, _ := json.Marshal(map[string]string{"uri": string(data.URI), "server": data.Server})
+	c := protocol.Command{Title: "Test connection", Command: testConnection, Arguments: []protocol.LSPAny{arg}}
+	switch {
+	case data.Report:
+		c.Title, c.Command = "Details", showReport
+	case tested && v.running:
+		c.Title = "Testing…"
+	case tested:
+		c.Title = probe.Title(v.result)
+	}
+	return c
 }

@@ -109,7 +109,8 @@ func (w *editWriter) file(f formats.FileEdit) error {
 			w.changes = append(w.changes, &protocol.CreateFile{ResourceOperation: op, Kind: "create", URI: to,
 				Options: &protocol.CreateFileOptions{IgnoreIfExists: new(true)}})
 		}
-		w.change(to, nil, text.NewIndex(""), []text.Edit{{New: f.Create}})
+		// to the editor the empty text may be one line with its end: then that goes
+		w.change(to, nil, text.NewIndex("\n"), []text.Edit{{Span: text.Span{Start: 0, End: 1}, New: f.Create}})
 	}
 	if len(f.Edits) > 0 {
 		var version *int32

@@ -1,0 +1,22 @@
+#!/bin/bash
+# Runs the checks of all editors, or of those named, with $MCP_LS, and adds up.
+cd "$(dirname "$0")" || exit 1
+[ $# -gt 0 ] || set -- */
+passed=0 failed=0
+for editor; do
+	editor=${editor%/}
+	[ -e "$editor/e2e.sh" ] || continue
+	log=$(mktemp)
+	"$editor/e2e.sh" 2>&1 | tee "$log"
+	last=$(tail -1 "$log")
+	rm "$log"
+	if [[ $last =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then
+		passed=$((passed + BASH_REMATCH[1])) failed=$((failed + BASH_REMATCH[2]))
+	else
+		echo "FAIL $editor ended without its counts"
+		failed=$((failed + 1))
+	fi
+done
+echo "all editors, ${SECONDS} s:"
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ] && [ "$passed" -gt 0 ]
