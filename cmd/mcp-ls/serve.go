@@ -74,19 +74,3 @@ func logTo(file string, verbose bool, otherwise io.Writer) (*slog.Logger, error)
 	}
 	return slog.New(slog.NewTextHandler(f, options)), nil
 }
-
-// connection joins standard input and output. Closing it ends a read that
-// waits, which closing a terminal or a pipe alone does not.
-type connection struct {
-	*io.PipeReader
-	io.Writer
-}
-
-func connect(in io.Reader, out io.Writer) connection {
-	r, w := io.Pipe()
-	go func() {
-		_, err := io.Copy(w, in)
-		w.CloseWithError(err) // io.EOF when nil
-	}()
-	return connection{r, out}
-}
