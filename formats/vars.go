@@ -17,6 +17,9 @@ func (v Variable) key() string {
 	return v.Open + "\x00" + v.Close + "\x00" + v.Fixed + "\x00" + v.Default
 }
 
+// longestRef bounds the search for the end of a reference, in bytes.
+const longestRef = 4096
+
 // match reads a reference at the start of s; n is its length, 0 when there is none.
 func (v Variable) match(s string) (ref model.Ref, n int) {
 	if !strings.HasPrefix(s, v.Open) {
@@ -46,7 +49,7 @@ func (v Variable) match(s string) (ref model.Ref, n int) {
 		ref.Text = s[:n]
 		return ref, n
 	}
-	end := strings.Index(rest, v.Close)
+	end := strings.Index(rest[:min(len(rest), longestRef)], v.Close)
 	if end < 0 {
 		return ref, 0
 	}

@@ -4,6 +4,8 @@
 package model
 
 import (
+	"strings"
+
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 )
 
@@ -129,15 +131,15 @@ func (s Str) Raw() string {
 		}
 		return s.Parts[0].Lit
 	}
-	out := ""
+	var out strings.Builder
 	for _, p := range s.Parts {
 		if p.Ref != nil {
-			out += p.Ref.Text
+			out.WriteString(p.Ref.Text)
 		} else {
-			out += p.Lit
+			out.WriteString(p.Lit)
 		}
 	}
-	return out
+	return out.String()
 }
 
 // Empty reports whether there is no text at all.
