@@ -143,6 +143,19 @@ func Resolve(doc *formats.Document, lazy Lazy, read Reader) (formats.Fix, []stri
 	return fix, why, err
 }
 
+// After is what a person does once servers have been added to a client's file,
+// as a sentence; "" when there is nothing to do or it is not known.
+func (l Lazy) After() string {
+	if l.Do != "addTo" {
+		return ""
+	}
+	to := formats.Analyze(l.Path, "", &formats.Options{Clients: []formats.ClientRule{{Glob: "*", ID: l.To}}}).Client
+	if to == nil || to.Traits.Reload == "" {
+		return ""
+	}
+	return to.Name + ", after this change: " + to.Traits.Reload + "."
+}
+
 func (l Lazy) options() formats.ConvertOptions {
 	opt := formats.ConvertOptions{Bridge: l.Bridge}
 	if l.Server != "" {

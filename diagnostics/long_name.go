@@ -14,7 +14,7 @@ const room = 24
 // longName reports a server's name that leaves too little of the client's limit
 // for the names of tools.
 func longName(p *Pass) {
-	r := p.Client.Names
+	r := p.Doc.Names()
 	roomy := func(name string) bool { left, _ := r.Room(name); return left >= room }
 	for _, s := range p.Doc.Servers {
 		left, limited := r.Room(s.Name)

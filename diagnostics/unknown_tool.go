@@ -48,7 +48,7 @@ func toolFixes(p *Pass, s *model.Server, m *syntax.Member, it *syntax.Node, name
 	var fixes []formats.Fix
 	right := formats.Nearest(it.Str, names)
 	for _, n := range names {
-		if p.Client.Names.ToolName(s.Name, n) == it.Str {
+		if p.Doc.Names().ToolName(s.Name, n) == it.Str {
 			right = n // the name under which the tool appears to the model
 		}
 	}

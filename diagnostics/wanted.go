@@ -13,6 +13,9 @@ import (
 // wanted reports the members that an entry should have though nothing refuses
 // it without them.
 func wanted(p *Pass) {
+	if !p.Doc.Sure {
+		return
+	}
 	for _, s := range p.Doc.Servers {
 		info, _ := p.Doc.Info(s.Node)
 		for i := range info.Fields {

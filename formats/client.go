@@ -268,6 +268,7 @@ type NameRule struct {
 	Safe     string         // replacement of illegal runs: "-" (the default) or "_"
 	Reserved []Reserved
 	Tool     string         // "mcp__%s__%s": how a tool's name is made; empty: not known
+	Prefix   []string       // where a document says another word in front of its tools' names; nil: nowhere
 	Keep     *regexp.Regexp // a character that survives in tool names; others become Sub
 	Sub      string
 	Limit    int      // longest tool name; 0: none known

@@ -34,8 +34,8 @@ func halo() *Client {
 		Unset:      UnsetLiteral,
 		Names:      haloNames(),
 		Traits: Traits{RelativeTo: FromStart, StartsIn: "the folder of the Halo process", StartsUnsure: true, NoLoginPath: true, Reload: "no restart is needed; Halo uses it from the next message", Committed: true,
-			SignIn:  "Halo does not sign in to servers by itself and shows this one as \"Needs login\": put the token in `headers`, after installing, and test again.",
-			Failing: "Halo shows \"The MCP server failed to connect.\": a Digital Human's run that requires the server does not start, and a chat goes on without it.",
+			SignIn:   "Halo does not sign in to servers by itself and shows this one as \"Needs login\": put the token in `headers`, after installing, and test again.",
+			Failing:  "Halo shows \"The MCP server failed to connect.\": a Digital Human's run that requires the server does not start, and a chat goes on without it.",
 			Literal:  "leave the value out of the spec and let each person add it after installing, or declare it in `config_schema` under the variable's name",
 			LeaveOut: "Halo stores it as written and its Remote Access API shows it in plain text; leave it out, and let each person add it to the server's configuration after installing.",
 			Unmet:    "While it is not installed, turned off, waiting for sign-in or failing, a run does not start (\"Required MCP … not found or not active\"), and a chat does without it.",
@@ -70,6 +70,7 @@ func halo() *Client {
 	paste.Fields = haloFields(true)
 	paste.Says = haloPasteSays
 	paste.Refuses = "refuses everything that is pasted"
+	paste.Traits.Reload = "paste the text into Add MCP Server; no restart is needed"
 	paste.Forms = []Form{{Name: "common", Client: haloCommon(paste)}, {Name: "foreign", Client: haloForeign(paste)}}
 
 	bare := paste
@@ -200,7 +201,9 @@ func haloAsk(doc *syntax.Value, variable string) {
 		return
 	}
 	list := &doc.Fields[i].Value
-	if list.Kind == syntax.Array && !slices.ContainsFunc(list.Items, func(v syntax.Value) bool { return v.Index("key") >= 0 && v.Fields[v.Index("key")].Value.Str == variable }) {
+	if list.Kind == syntax.Array && !slices.ContainsFunc(list.Items, func(v syntax.Value) bool {
+		return v.Index("key") >= 0 && v.Fields[v.Index("key")].Value.Str == variable
+	}) {
 		list.Items = append(list.Items, setting)
 	}
 }

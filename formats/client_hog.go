@@ -83,15 +83,16 @@ func hog() *Client {
 		Says:    zod4,
 		Refuses: "refuses the whole file, and no server starts",
 		Unset:   UnsetLiteral,
-		Names:   NameRule{Tool: "mcp_%s_%s", Keep: regexp.MustCompile(`[A-Za-z0-9_]`), Sub: "_", Limit: 64, LongNote: "is cut and ends in a hash", Lower: true},
+		Names:   NameRule{Tool: "mcp_%s_%s", Prefix: []string{"settings", "toolPrefix"}, Keep: regexp.MustCompile(`[A-Za-z0-9_]`), Sub: "_", Limit: 64, LongNote: "is cut and ends in a hash", Lower: true},
 		Traits: Traits{RelativeTo: FromStart, StartsIn: "the folder that hog was started in", IgnoresCwd: "the folder that hog was started in", Reload: "run /reload", EmptyLoads: true, Committed: true,
 			SignIn:  "hog signs in through the browser where the entry holds `\"auth\": {\"type\": \"oauth\"}`. After /reload the first connection fails with \"Authentication required\", which is expected: run /mcp:auth %s, or let the agent use its mcp_auth tool.",
+			Shadows: "for hog, the project's entry replaces the whole one of the global file",
 			Literal: "start the server through a wrapper script that sets the variable, or ask for the value and write it in the global file"},
 	}
 }
 
 func hogAuth() ObjectOf {
-	return ObjectOf{What: "`auth`", Unknown: Dropped, Check: hogRedirect, Fields: []Field{
+	return ObjectOf{What: "`auth`", Short: "type", Unknown: Dropped, Check: hogRedirect, Fields: []Field{
 		{Key: "type", Means: model.OAuth, Codec: OAuthType, Default: `"oauth"`, Type: Enum{Words: []EnumWord{{Value: "oauth", Doc: "Discovery, registration of the client and PKCE are automatic."}}, Message: `Invalid input: expected "oauth"`},
 			Doc: "The only kind of authentication; it may be left out."},
 		{Key: "scope", Means: model.OAuth, Codec: OAuthScopeText, Type: textType, Doc: "The scopes to ask for, with blanks between."},

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
 )
 
 // Fits reports whether the client takes the name.
@@ -71,6 +72,10 @@ func (r NameRule) replaceIllegal(name string) string {
 	return out
 }
 
+// ToolRoom is how many characters a server's name should leave for its tools:
+// most tools are called something that long.
+const ToolRoom = 24
+
 // Room is how many characters a server's name leaves for the name of a tool;
 // ok is false when the client has no limit.
 func (r NameRule) Room(server string) (left int, ok bool) {
@@ -111,6 +116,16 @@ func Shorten(name string, fits func(string) bool) string {
 	return short
 }
 
+// Names are the client's rules for names as they hold in this document.
+func (d *Document) Names() NameRule {
+	r := d.Client.Names
+	if n := d.Tree.Root.At(r.Prefix...); len(r.Prefix) > 0 && n.Is(syntax.String) && n.Str != "" {
+		_, rest, _ := strings.Cut(r.Tool, "_")
+		r.Tool = n.Str + "_" + rest
+	}
+	return r
+}
+
 // ToolName is the name under which a tool of the server appears, before the
 // client cuts it; "" when the client's scheme is not known.
 func (r NameRule) ToolName(server, tool string) string {
@@ -148,9 +163,14 @@ func (l *lowering) name(s *model.Server, opt LowerOptions) string {
 			short = short[i+1:] // the telling part of a registry's name
 		}
 	}
+	why := " does not take the name `" + s.Name + "` here"
+	if left, ok := l.c.Names.Room(short); ok && left < ToolRoom && l.c.Names.Long == Warning {
+		short = Shorten(short, func(n string) bool { left, _ := l.c.Names.Room(n); return left >= ToolRoom })
+		why = " has too little room for the names of the tools of `" + s.Name + "`"
+	}
 	name := l.c.Names.Suggest(short, func(n string) bool { return opt.Taken[n] })
 	if name != s.Name {
-		l.lose("W-NAME", s.Name, s.NameNode, l.c.Name+" does not take the name `"+s.Name+"` here, so the server is called `"+name+"`.")
+		l.lose("W-NAME", s.Name, s.NameNode, l.c.Name+why+", so the server is called `"+name+"`.")
 	}
 	return name
 }

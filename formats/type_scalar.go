@@ -120,6 +120,9 @@ func (t Number) walk(v *visit, n *syntax.Node, f *Field) {
 	}
 	msg := fmt.Sprintf("%s is %s, but %s takes %s%s.", v.what(n), n.Str, v.c.Name, limit, so)
 	words := t.Message
+	if t.Int && x != float64(int64(x)) && v.c.Says.Kind != nil {
+		words = v.c.Says.Kind(t, n)
+	}
 	if t.Below != "" && t.Min != nil && x < *t.Min {
 		words = t.Below
 	}

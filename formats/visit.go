@@ -108,10 +108,13 @@ func (v *visit) so(f *Field) string {
 
 // says puts the client's own words, if it has any, before a sentence.
 func (v *visit) says(words, msg string) string {
-	if words == "" {
-		return upperFirst(msg)
+	if !strings.HasPrefix(msg, v.c.Name) {
+		msg = upperFirst(msg)
 	}
-	return v.c.Name + " says: " + words + ". " + upperFirst(msg)
+	if words == "" {
+		return msg
+	}
+	return v.c.Name + " says: " + words + ". " + msg
 }
 
 // what names a value in a message.
@@ -229,7 +232,7 @@ func retype(t Type, n *syntax.Node) (syntax.Value, string, bool) {
 			return syntax.ObjectValue(), "Write {}", true
 		}
 	case ObjectOf:
-		if t.Short != "" && n.Kind == syntax.String {
+		if f := fieldFor(t.Fields, t.Short, model.Unknown); f != nil && n.Kind == syntax.String && allows(f.Type, n.Str) {
 			return syntax.ObjectValue(syntax.Field{Key: t.Short, Value: syntax.StringValue(n.Str)}), "Write it as `" + t.Short + "`", true
 		}
 	case OneOf:
@@ -240,6 +243,12 @@ func retype(t Type, n *syntax.Node) (syntax.Value, string, bool) {
 		}
 	}
 	return syntax.Value{}, "", false
+}
+
+// allows reports whether a text is a value of the type.
+func allows(t Type, value string) bool {
+	e, closed := t.(Enum)
+	return !closed || slices.ContainsFunc(e.Words, func(w EnumWord) bool { return w.Value == value })
 }
 
 // isTemplate reports whether an object is a bare {{…}} of YAML, which was meant

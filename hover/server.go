@@ -14,7 +14,7 @@ import (
 func server(doc *formats.Document, s *model.Server) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**: %s\n", s.Name, reached(s))
-	r := doc.Client.Names
+	r := doc.Names()
 	if prefix := r.ToolName(s.Name, ""); prefix != "" {
 		fmt.Fprintf(&b, "\nTools appear as `%s…` in %s.", prefix, doc.Client.Name)
 		if r.Limit > 0 {

@@ -126,6 +126,9 @@ func (s *server) resolve(ctx context.Context, raw []byte) (*protocol.WorkspaceEd
 			Message: "What is lost: " + sentences(losses),
 		}))
 	}
+	if after := data.Lazy.After(); after != "" {
+		s.answered("message", s.client.ShowMessage(ctx, &protocol.ShowMessageParams{Type: protocol.MessageTypeInfo, Message: after}))
+	}
 	return edit, nil
 }
 

@@ -52,12 +52,25 @@ func newPlay(t *testing.T, a *txtar.Archive, utf8 bool) *play {
 		sources: map[string]string{}, marks: map[string]mark{}, env: map[string]string{}, settings: map[string]any{},
 		files: map[string]string{}, asserted: map[string]bool{}}
 	p.read()
+	if p.env["PATH"] == "" {
+		p.env["PATH"] = p.programs(filepath.Join(dir, "bin"))
+	}
 	cfg := serverOf(p.env, p.home)
 	if p.answers != nil {
 		cfg.Runner = p
 	}
 	p.ed = start(t, cfg, editor.Options{Root: p.work, Settings: p.settings, UTF8: utf8})
 	return p
+}
+
+// programs makes a folder with the programs that every machine of a script has.
+// They are never run.
+func (p *play) programs(dir string) string {
+	p.must(os.MkdirAll(dir, 0o755))
+	for _, name := range []string{"npx", "node", "uvx", "python3", "docker"} {
+		p.must(os.WriteFile(filepath.Join(dir, name), nil, 0o755))
+	}
+	return dir
 }
 
 // read sorts the parts of the archive and writes the sources to disk. What is

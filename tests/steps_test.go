@@ -177,6 +177,7 @@ func (p *play) actions(uri string, r editor.Range, found []editor.Diagnostic, on
 func (p *play) take(raw json.RawMessage) (string, map[string]string) {
 	var a codeAction
 	p.must(json.Unmarshal(raw, &a))
+	said := len(p.ed.Messages("window/showMessage"))
 	if a.Edit == nil {
 		p.must(p.ed.Call("codeAction/resolve", raw, &a))
 	}
@@ -190,6 +191,11 @@ func (p *play) take(raw json.RawMessage) (string, map[string]string) {
 		if an.NeedsConfirmation {
 			out = "! " + an.Description + "\n" + out
 		}
+	}
+	for _, m := range p.ed.Messages("window/showMessage")[said:] {
+		var shown struct{ Message string }
+		p.must(json.Unmarshal(m.Params, &shown))
+		out += "» " + shown.Message + "\n"
 	}
 	return out, after
 }
