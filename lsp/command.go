@@ -19,6 +19,7 @@ const (
 	describeFile    = "mcp-ls.describe"
 	switchOff       = "mcp-ls.switchOff"
 	applyAction     = "mcp-ls.apply"
+	pasteAs         = "mcp-ls.pasteAs"
 )
 
 // command is what an editor can have carried out. arg is its first argument.
@@ -36,6 +37,7 @@ func commands() []command {
 		{revokeApprovals, (*server).revokeApprovals},
 		{describeFile, (*server).describe},
 		{switchOff, (*server).switchOff},
+		{pasteAs, (*server).pasteAs},
 		{applyAction, func(s *server, ctx context.Context, arg gjson.Result, _ protocol.ProgressToken) (any, error) {
 			return s.apply(ctx, []byte(arg.Raw))
 		}},
