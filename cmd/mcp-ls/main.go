@@ -32,7 +32,7 @@ const (
 func subcommands() []subcommand {
 	return []subcommand{
 		{"serve", "[--settings JSON] [--log FILE]", "speak the language server protocol over standard input and output", serve},
-		{"check", "[--format text|json] PATH…", "find what is wrong in files and folders", check},
+		{"check", "[--format text|json] [--client ID] PATH…", "find what is wrong in files and folders", check},
 		{"convert", "--to ID FILE", "write a file's servers in another client's form", convert},
 		{"explain", "[CODE]", "print the page of a rule", explain},
 		{"clients", "[--format text|json] [FILE]", "list the clients, or say whose file one is", clients},
@@ -77,6 +77,7 @@ func run(args []string, std stdio) int {
 func usage(w io.Writer) {
 	fmt.Fprintln(w, "usage: mcp-ls SUBCOMMAND …")
 	for _, c := range subcommands() {
-		fmt.Fprintf(w, "  %-42s %s\n", c.name+" "+c.args, c.does)
+		fmt.Fprintf(w, "  %-48s %s\n", c.name+" "+c.args, c.does)
 	}
+	fmt.Fprintln(w, "`mcp-ls SUBCOMMAND --help` lists all flags. Exit status: 0 clean, 1 faults found, 2 bad usage.")
 }
