@@ -22,6 +22,9 @@ func badURL(p *Pass) {
 	}
 	addresses(p, func(a endpoint) {
 		right, why := mendedURL(a.whole)
+		if said, ok := known[a.node.Span.Start]; ok && why == "" {
+			known[a.node.Span.Start] = reschemed(p, a, said)
+		}
 		if why == "" {
 			return
 		}
@@ -45,6 +48,28 @@ func badURL(p *Pass) {
 	for _, at := range slices.Sorted(maps.Keys(known)) {
 		p.Report(known[at])
 	}
+}
+
+// reschemed is what the client says to an address, with the secure scheme of
+// those that it takes as the fix.
+func reschemed(p *Pass, a endpoint, d formats.Diagnostic) formats.Diagnostic {
+	i, _ := p.Doc.Info(a.node)
+	t := i.Type
+	if one, ok := t.(formats.OneOf); ok {
+		t = one[0]
+	}
+	s, ok := t.(formats.String)
+	had, rest, split := strings.Cut(a.whole, "://")
+	if !ok || !split || !slices.Contains(schemes, had) {
+		return d
+	}
+	for _, scheme := range []string{"https://", "wss://"} {
+		if slices.Contains(s.Schemes, scheme) {
+			d.Fixes = []formats.Fix{{Title: "Write " + scheme, Preferred: had+"s://" == scheme, Edits: p.Update(a.node, syntax.StringValue(scheme+rest))}}
+			return d
+		}
+	}
+	return d
 }
 
 // checksAddress reports whether the client looks at the address when it loads

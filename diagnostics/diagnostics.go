@@ -52,8 +52,9 @@ type Pass struct {
 // Report adds a finding. Its code is the rule's.
 func (p *Pass) Report(d formats.Diagnostic) {
 	d.Code = p.rule.Code
+	d.Msg = strings.ReplaceAll(d.Msg, "server ``", "server")
 	if len(p.Doc.Servers) == 1 && p.Doc.Servers[0].Name == "" {
-		d.Msg = unnamed.Replace(d.Msg)
+		d.Msg = strings.ReplaceAll(d.Msg, "``", "the server")
 	}
 	if !p.Doc.Sure && !p.rule.AnyClient && d.Severity < formats.Hint {
 		d.Severity = formats.Hint
@@ -68,10 +69,6 @@ func applies(f formats.Fix) bool {
 	_, err := text.Sort(f.Edits)
 	return err == nil
 }
-
-// unnamed takes the quotes of a name that is not there out of a message: a
-// single server can be pasted without any name.
-var unnamed = strings.NewReplacer("server ``", "server", "``", "the server")
 
 // Refused is Error where the client refuses a bad entry, else Warning.
 func (p *Pass) Refused() formats.Severity {

@@ -11,7 +11,8 @@ import (
 // ignoredField reports members that do not count on the entry's transport.
 func ignoredField(p *Pass) {
 	for _, s := range p.Doc.Servers {
-		if s.Transport == model.Unknown || s.HasURL() && s.HasCommand() && s.At[model.URL] != s.At[model.Command] {
+		twice := s.HasURL() && s.HasCommand() && s.At[model.URL] != s.At[model.Command]
+		if s.Transport == model.Unknown || twice && p.As(s).Transports.Both != formats.Hint {
 			continue
 		}
 		info, _ := p.Doc.Info(s.Node)

@@ -7,9 +7,8 @@ import (
 	"github.com/mcp-ls/mcp-ls/formats/model"
 )
 
-// room is how many characters a server's name should leave for its tools: most
-// tools are called something that long.
-const room = 24
+// room is how many characters a server's name should leave for its tools.
+const room = formats.ToolRoom
 
 // longName reports a server's name that leaves too little of the client's limit
 // for the names of tools.

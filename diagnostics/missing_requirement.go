@@ -73,6 +73,6 @@ func newServer(p *Pass, name string) (formats.Fix, bool) {
 	if there, _ := m.Exists(file); there {
 		return formats.Fix{}, false
 	}
-	return formats.Fix{Title: fmt.Sprintf("Create %s, with a `<package>` to fill in", shown(p, file)),
+	return formats.Fix{Title: fmt.Sprintf("Create %s, with a `<package>` to fill in", p.Doc.Shown(file)),
 		Files: []formats.FileEdit{{Path: file, Create: syntax.Render(made.Lang, made.Value)}}}, true
 }

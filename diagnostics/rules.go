@@ -19,9 +19,9 @@ var Rules = []Rule{
 	// values, by the table
 	{Code: "wrong-type", Check: wrongType},
 	{Code: "misplaced-key", Check: table},
-	{Code: "unknown-value", Check: table},
+	{Code: "unknown-value", Check: table, Over: []string{"command-not-found"}},
 	{Code: "bad-value", Check: table},
-	{Code: "bad-url", Check: badURL},
+	{Code: "bad-url", Check: badURL, Over: []string{"plain-http", "type-url-mismatch"}},
 	{Code: "out-of-range", Check: table},
 	{Code: "missing-field", Check: missingField},
 	{Code: "unknown-key", Check: unknownKey},
@@ -97,4 +97,5 @@ var Rules = []Rule{
 	{Code: "literal-variable", Check: literalVariable},
 	{Code: "unset-variable", Check: unsetVariable},
 	{Code: "undefined-input", Check: undefinedInput},
+	{Code: "missing-env-file", Check: missingEnvFile},
 }

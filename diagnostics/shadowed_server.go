@@ -30,9 +30,9 @@ func shadowedServer(p *Pass) {
 				if twin.Str != n.Str {
 					continue
 				}
-				msg := fmt.Sprintf("`%s` stands in %s too: %s.", n.Str, shown(p, other.Name), so)
+				msg := fmt.Sprintf("`%s` stands in %s too: %s.", n.Str, p.Doc.Shown(other.Name), so)
 				if words := p.Client.Names.Twice; words != "" && p.Doc.Place().Shape == formats.Single {
-					msg = fmt.Sprintf("%s. `%s` is also the name in %s: %s.", words, n.Str, shown(p, other.Name), so)
+					msg = fmt.Sprintf("%s. `%s` is also the name in %s: %s.", words, n.Str, p.Doc.Shown(other.Name), so)
 				}
 				p.Report(formats.Diagnostic{Severity: formats.Information, Span: n.Span, Msg: msg,
 					Related: []formats.Note{{Doc: other, Span: twin.Span, Msg: "The other one of that name."}}})
@@ -65,17 +65,4 @@ func namesOf(doc *formats.Document) []*syntax.Node {
 		}
 	}
 	return out
-}
-
-// shown is a path as a person reads it: from the workspace folder or the home
-// folder on.
-func shown(p *Pass, name string) string {
-	m := p.Doc.Options.Machine
-	if folder := m.Folder(name); folder != "" && strings.HasPrefix(name, folder+"/") {
-		return name[len(folder)+1:]
-	}
-	if home := m.Home(); home != "" && strings.HasPrefix(name, home+"/") {
-		return "~" + name[len(home):]
-	}
-	return name
 }

@@ -85,17 +85,5 @@ func inEnvFile(p *Pass, s *model.Server, name string) bool {
 	if err != nil {
 		return false
 	}
-	return slices.Contains(envNames(body), name)
-}
-
-// envNames are the names that an env file sets.
-func envNames(body string) []string {
-	var out []string
-	for line := range strings.Lines(body) {
-		line = strings.TrimSpace(line)
-		if name, _, ok := strings.Cut(strings.TrimPrefix(line, "export "), "="); ok && !strings.HasPrefix(line, "#") {
-			out = append(out, strings.TrimSpace(name))
-		}
-	}
-	return out
+	return slices.Contains(formats.EnvNames(body), name)
 }

@@ -242,6 +242,7 @@ type Variable struct {
 	On          []model.Attr // attributes where it is expanded; empty: every string
 	Approved    bool         // only names that the person approved in the client's settings are expanded
 	OS          string       // only there
+	Every       bool         // any name is a variable's, words of editors such as workspaceFolder too
 	Local       bool         // too plain a text to be taken for a reference in other clients' files
 	Doc         string
 }

@@ -46,7 +46,7 @@ func holoDeck() *Client {
 		Unknown:    Refused,
 		Says:       pydantic,
 		Refuses:    "refuses the file",
-		Vars:       []Variable{{Open: "${", Close: "}", Doc: "A variable of the environment, or of `.env` in the working directory or ~/.holodeck. It is replaced in the whole text before the YAML is read, so quote it."}},
+		Vars:       []Variable{{Open: "${", Close: "}", Every: true, Doc: "A variable of the environment, or of `.env` in the working directory or ~/.holodeck. It is replaced in the whole text before the YAML is read, so quote it."}},
 		Unset:      UnsetFails,
 		Names: NameRule{Pattern: regexp.MustCompile(`^[0-9A-Za-z_]+$`), Words: "letters, digits and _", Message: "String should match pattern '^[0-9A-Za-z_]+$'", Severity: Error, Safe: "_",
 			Tool: "mcp__%s__%s", Unique: true},
@@ -100,8 +100,11 @@ func holoHead() []syntax.Field {
 
 // holoCannot tells a server that HoloDeck would refuse.
 func holoCannot(s *model.Server) string {
+	if s.Transport == model.WS {
+		return "HoloDeck loads a tool over websocket and then skips it, so the server `" + s.Name + "` is left out."
+	}
 	if s.Transport == model.Stdio {
-		if command := s.Command.Raw(); command != "" && !slices.Contains([]string{"npx", "node", "uvx", "docker"}, command) && len(s.Command.Refs()) == 0 {
+		if command := s.Command.Raw(); command != "" && !slices.Contains([]string{"npx", "node", "uvx", "docker"}, command) && !slices.ContainsFunc(s.Command.Refs(), func(r *model.Ref) bool { return r.Space == model.EnvVar }) {
 			return "HoloDeck starts npx, node, uvx and docker only, so the server `" + s.Name + "` with the command `" + clip(command) + "` is left out."
 		}
 		return ""

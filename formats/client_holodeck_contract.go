@@ -32,7 +32,9 @@ func holoContract(released *Client, mixed bool) *Client {
 			f = contractURL(f)
 		case "env_file":
 			f.Key, f.Path = "envFile", FromFile
-			f.Doc = "A file with further variables, relative to agent.yaml. Released HoloDeck calls it `env_file`."
+			f.Doc = "A file with further variables, relative to agent.yaml; `${VAR}` in this tool sees them. Released HoloDeck calls it `env_file`, and there they are not seen."
+		case "env":
+			f.Doc = strings.Replace(f.Doc, "`env_file`", "`envFile`", 1)
 		}
 		c.Fields = append(c.Fields, f)
 		if f.Key == "type" {
@@ -54,8 +56,10 @@ func contractURL(f Field) Field {
 	f.Missing = strings.Replace(f.Missing, "Value error, ", "MCPConfigError: ", 1)
 	if f.On == model.OnWS {
 		f.Type = String{Schemes: []string{"wss://", "ws://"}}
+		f.Doc = "The address of the server: wss or ws."
 		return f
 	}
+	f.Doc = "The address of the server: https, or http on this machine."
 	f.Type = String{Schemes: []string{"https://", "http://localhost", "http://127.0.0.1", "http://[::1]"}, Message: "MCPConfigError: 'url' must use https:// (or http:// for localhost)"}
 	return f
 }

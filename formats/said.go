@@ -152,10 +152,15 @@ func zod3Kind(t Type) string {
 var pydantic = Words{
 	Kind:   func(t Type, _ *syntax.Node) string { return pydanticKind(t) },
 	Absent: func(Type) string { return "Field required" },
-	Choice: func(words []string) string {
-		return "Input should be '" + strings.Join(words[:len(words)-1], "', '") + "' or '" + words[len(words)-1] + "'"
-	},
-	Extra: "Extra inputs are not permitted",
+	Choice: pydanticChoice,
+	Extra:  "Extra inputs are not permitted",
+}
+
+func pydanticChoice(words []string) string {
+	if len(words) < 2 {
+		return "Input should be '" + strings.Join(words, "") + "'"
+	}
+	return "Input should be '" + strings.Join(words[:len(words)-1], "', '") + "' or '" + words[len(words)-1] + "'"
 }
 
 func pydanticKind(t Type) string {
@@ -173,6 +178,14 @@ func pydanticKind(t Type) string {
 		return "Input should be a valid list"
 	case MapOf, ObjectOf, Tagged, Entry:
 		return "Input should be a valid dictionary"
+	case Enum:
+		if t.Message == "" {
+			var words []string
+			for _, w := range t.Words {
+				words = append(words, w.Value)
+			}
+			return pydanticChoice(words)
+		}
 	case OneOf:
 		if _, null := t[len(t)-1].(Null); null && len(t) == 2 {
 			return pydanticKind(t[0])

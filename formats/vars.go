@@ -183,7 +183,7 @@ func (s *syntaxes) at(text string, a model.Attr, whole bool) (model.Ref, int) {
 // keyword reads what looks like a variable's name and is a word of editors:
 // nobody has a variable that is called workspaceFolder.
 func (s *syntaxes) keyword(text string, as Variable) (model.Ref, bool) {
-	if as.Fixed != "" || as.Space != model.EnvVar {
+	if as.Fixed != "" || as.Every || as.Space != model.EnvVar {
 		return model.Ref{}, false
 	}
 	for _, v := range s.foreign {

@@ -54,7 +54,7 @@ func referred(doc *formats.Document, name string) string {
 	}
 	for _, other := range m.Siblings(doc.Name) {
 		if s := other.Server(name); s != nil && other.Client.ID == doc.Client.ID {
-			return server(other, s) + "\n\nIt stands in " + strings.TrimPrefix(other.Name, m.Folder(other.Name)+"/") + ".\n\n---\n\n"
+			return server(other, s) + "\n\nIt stands in " + doc.Shown(other.Name) + ".\n\n---\n\n"
 		}
 	}
 	return ""
@@ -94,7 +94,7 @@ func reference(doc *formats.Document, n *syntax.Node, off int) (Card, bool) {
 				}
 				span := formats.InnerSpan(doc.Tree, n, p.At, p.At+len(p.Ref.Text))
 				if span.Contains(off) {
-					return Card{refText(doc, p.Ref), span}, true
+					return Card{refText(doc, p.Ref, span.Start), span}, true
 				}
 			}
 		}
@@ -102,7 +102,7 @@ func reference(doc *formats.Document, n *syntax.Node, off int) (Card, bool) {
 	return Card{}, false
 }
 
-func refText(doc *formats.Document, r *model.Ref) string {
+func refText(doc *formats.Document, r *model.Ref, at int) string {
 	c := doc.Client
 	if r.Foreign {
 		msg := fmt.Sprintf("`%s` is not a reference that %s expands here: the text stays as it is.", r.Text, c.Name)
@@ -120,6 +120,8 @@ func refText(doc *formats.Document, r *model.Ref) string {
 		if m := doc.Options.Machine; m != nil {
 			if _, set := m.Getenv(r.Name); set {
 				b.WriteString(", which is set where mcp-ls runs.")
+			} else if file := doc.EnvFile(r.Name, at); file != "" {
+				b.WriteString(", which " + doc.Shown(file) + " gives.")
 			} else {
 				b.WriteString(", which is not set where mcp-ls runs.")
 			}
