@@ -108,7 +108,14 @@ func plain(s model.Str) string {
 			space = model.EnvVar // a client that keeps variables as secrets
 		}
 		name := p.Ref.Name
-		if space == model.Workspace || space == model.Home {
+		if space == model.EnvVar && name == "HOME" {
+			space = model.Home
+		}
+		if space == model.Home {
+			b.WriteString("~")
+			continue
+		}
+		if space == model.Workspace {
 			name = "" // each client has its own word for it
 		}
 		fmt.Fprintf(&b, "<%d %s", space, name)

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -34,6 +35,9 @@ func (l *lowering) bridge() {
 	s.Transport, s.Guessed = model.Stdio, false
 	s.Command = model.Lit("npx")
 	s.Args = []model.Str{model.Lit("-y"), model.Lit("mcp-remote"), {Parts: url.Parts}}
+	if host, plain := strings.CutPrefix(url.Raw(), "http://"); plain && !loopback.MatchString(host) {
+		s.Args = append(s.Args, model.Lit("--allow-http")) // mcp-remote refuses what the source reaches
+	}
 	s.Env = nil
 	for i, h := range s.Headers {
 		name := "AUTH"
@@ -45,6 +49,9 @@ func (l *lowering) bridge() {
 	}
 	s.URL, s.Headers = model.Str{}, nil
 }
+
+// loopback matches what begins with the name of this machine.
+var loopback = regexp.MustCompile(`^(?i:localhost|127\.0\.0\.1|\[::1\])(?:[:/?#]|$)`)
 
 // guess settles a transport that the source left open.
 func (l *lowering) guess() {

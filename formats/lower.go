@@ -70,6 +70,9 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 	if l.s.Transport == model.Auto && !l.same {
 		l.guess()
 	}
+	if !l.same && !opt.Part {
+		l.paths(opt.From)
+	}
 	speaks := c.Transports.Speaks()
 	if t := l.s.Transport; t.Remote() && !speaks.Has(t) && !l.same {
 		if why := l.unreachable(opt); why != "" {
@@ -79,7 +82,11 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 	}
 	if c.Cannot != nil && !l.same && !l.part {
 		if why := c.Cannot(l.s); why != "" {
-			l.lose("W-UNKNOWN", s.Name, s.NameNode, why)
+			code := "W-UNKNOWN"
+			if l.s.Transport.Remote() {
+				code = "W-TRANSPORT"
+			}
+			l.lose(code, s.Name, s.NameNode, why)
 			out.Refuse, out.Losses = why, l.losses
 			return out
 		}
@@ -94,7 +101,11 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 	if !l.same {
 		l.leftovers(s, opt)
 	}
-	out.Losses, out.Refuse = l.losses, l.refuse
+	if out.Refuse = l.refuse; out.Refuse != "" {
+		l.losses = nil // all of it is lost
+		l.lose("W-UNKNOWN", s.Name, s.NameNode, l.refuse)
+	}
+	out.Losses = l.losses
 	return out
 }
 
@@ -308,7 +319,10 @@ func (l *lowering) print(s model.Str, a model.Attr) string {
 func (l *lowering) ref(r *model.Ref, a model.Attr, from *syntax.Node) string {
 	if r.Space == model.Input || r.Space == model.Secret {
 		if _, _, ok := l.c.Print(r, a, l.f); !ok {
-			name := VariableName(r.Name)
+			name := r.Name
+			if r.Space == model.Input || strings.ContainsFunc(name, func(r rune) bool { return r > 127 || !nameByte(byte(r), 1) }) {
+				name = VariableName(name)
+			}
 			if r.Space == model.Input {
 				l.lose("W-INPUT", r.Name, from, l.c.Name+" does not ask for values, so the prompted input `"+r.Name+"` becomes the variable "+name+", which has to be set.")
 			}

@@ -36,12 +36,28 @@ func (v *visit) value(t Type, n *syntax.Node, f *Field) {
 	}
 	v.depth++
 	defer func() { v.depth-- }()
+	if v.replaced(n) {
+		v.note(n, Info{Type: t, Field: f})
+		return
+	}
 	if !t.takes(n) {
 		v.note(n, Info{Type: t, Field: f})
 		v.wrongType(t, n, f)
 		return
 	}
 	t.walk(v, n, f)
+}
+
+// replaced reports whether the client puts something in the place of a text, or
+// of its beginning, before it reads the file: nobody can say from here what
+// kind of value that is.
+func (v *visit) replaced(n *syntax.Node) bool {
+	if !v.c.Traits.RawText || n.Kind != syntax.String {
+		return false
+	}
+	parts := v.syn.parse(n.Str, model.None)
+	i := slices.IndexFunc(parts, func(p model.Part) bool { return p.Ref != nil && !p.Ref.Foreign })
+	return i == 0 || i == 1 && !strings.Contains(parts[0].Lit, "://")
 }
 
 // members walks the members of an object whose fields are known.
