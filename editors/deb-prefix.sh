@@ -31,11 +31,11 @@ for package in "$state"/cache/archives/*.deb; do
 done
 rm -rf "$state"
 libraries=$dir/usr/lib/$(uname -m)-linux-gnu
-loader=$(find -L "$dir/lib" "$dir/lib64" "$libraries" -maxdepth 1 -name 'ld-linux*' 2>/dev/null | head -1)
+loader=$(find "$dir" -name 'ld-linux*' -type f -print -quit)
 find -L "$dir/usr/bin" -type f -perm -u+x -exec realpath {} + | sort -u | while read -r program; do
 	# RPATH, not RUNPATH: it must reach the libraries of libraries
 	if [ "$(head -c4 "$program" | tail -c3)" = ELF ]; then
-		patchelf --set-interpreter "$(realpath "$loader")" --force-rpath --set-rpath "$libraries" "$program"
+		patchelf --set-interpreter "$loader" --force-rpath --set-rpath "$libraries" "$program"
 	fi
 done
 touch "$dir/.done"
