@@ -50,7 +50,7 @@ var textCodec = &codec{name: "text", takes: scalars,
 		parts := s.Parts
 		v, ok := l.takeStr(s, f.Means)
 		if t, is := f.Type.(String); is && (t.URL || len(t.Schemes) > 0) && len(parts) > 0 && parts[0].Ref != nil && !l.same && !l.c.Traits.RawText {
-			l.lose("W-REF", parts[0].Ref.Name, l.orig.URL.From, l.c.Name+" wants an address that is written out up to the host, so `"+v.Str+"` has to be filled in.")
+			l.lose("W-REF", parts[0].Ref.Name, l.orig.URL.From, l.c.Name+" wants an address that is written out up to the host, so what stands for `"+parts[0].Ref.Text+"` has to be filled in.")
 		}
 		return v, ok
 	}}

@@ -36,7 +36,7 @@ const matrixSource = `{
 // everything is a machine on which every variable is set and every command is there.
 type everything struct{}
 
-func (everything) Getenv(string) (string, bool)        { return "x", true }
+func (everything) Getenv(string) (string, bool)        { return "https://example.com/x", true }
 func (everything) Home() string                        { return "/home/sam" }
 func (everything) Folder(string) string                { return "/home/sam/project" }
 func (everything) ReadFile(string) (string, error)     { return "", os.ErrNotExist }
