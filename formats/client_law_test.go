@@ -28,7 +28,7 @@ func samples(t *testing.T, kind string, f func(t *testing.T, id ID, name, src st
 			}
 			rel, _ := filepath.Rel(root, path)
 			t.Run(id+"/"+filepath.Base(root)+"/"+d.Name(), func(t *testing.T) {
-				f(t, ID(id), "/work/"+filepath.ToSlash(rel), string(src))
+				f(t, ID(id), "/srv/project/"+filepath.ToSlash(rel), string(src))
 			})
 			return nil
 		})

@@ -12,7 +12,7 @@ func TestRawText(t *testing.T) {
 		"${ADDRESS}": true, `"${ADDRESS}/mcp"`: true, "https://${HOST}/mcp": true, "http://${HOST}/mcp": false, "$ADDRESS": false,
 	} {
 		src := "name: a\nmodel: {provider: openai, name: m}\ninstructions: {inline: hi}\ntools:\n  - name: docs\n    description: d\n    type: mcp\n    transport: http\n    url: " + value + "\n    request_timeout: ${SECONDS}\n"
-		d := Analyze("/work/agent.yaml", src, &Options{Profiles: map[ID]string{"holodeck": "0.7"}})
+		d := Analyze("/srv/project/agent.yaml", src, &Options{Profiles: map[ID]string{"holodeck": "0.7"}})
 		var said []string
 		for _, p := range d.Problems() {
 			if p.Severity == Error {

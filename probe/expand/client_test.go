@@ -35,27 +35,27 @@ func analyze(file, src string, m formats.Machine) (*formats.Document, *model.Ser
 }
 
 func TestInherited(t *testing.T) {
-	doc, s := analyze("/work/.vscode/mcp.json", `{"servers": {"a": {"command": "x"}}}`, box{})
+	doc, s := analyze("/srv/project/.vscode/mcp.json", `{"servers": {"a": {"command": "x"}}}`, box{})
 	more := []string{"DISPLAY"}
 	got, _, _ := expand.Target(doc, s, expand.World{Inherit: more})
 	want(t, "the usual ones and more", got.Inherit, "[DISPLAY]")
 	got, _, _ = expand.Target(doc, s, expand.World{Inherit: more, AsClient: true})
 	want(t, "as a client that passes everything", got.Inherit, "[*]")
-	doc, s = analyze("/work/librechat.yaml", "version: 1.2.1\nmcpServers:\n  a:\n    command: x\n    args: []\n", box{})
+	doc, s = analyze("/srv/project/librechat.yaml", "version: 1.2.1\nmcpServers:\n  a:\n    command: x\n    args: []\n", box{})
 	got, _, _ = expand.Target(doc, s, expand.World{Inherit: more, AsClient: true})
 	want(t, "as a client with a short list", got.Inherit, "[HOME LOGNAME PATH SHELL TERM USER DISPLAY]")
 }
 
 func TestFallback(t *testing.T) {
 	for file, src := range map[string]string{
-		"/work/.cursor/mcp.json": `{"mcpServers": {"a": {"url": "http://localhost/mcp"}}}`,
-		"/work/.vscode/mcp.json": `{"servers": {"a": {"type": "http", "url": "http://localhost/mcp"}}}`,
+		"/srv/project/.cursor/mcp.json": `{"mcpServers": {"a": {"url": "http://localhost/mcp"}}}`,
+		"/srv/project/.vscode/mcp.json": `{"servers": {"a": {"type": "http", "url": "http://localhost/mcp"}}}`,
 	} {
 		doc, s := analyze(file, src, box{})
 		got, _, _ := expand.Target(doc, s, expand.World{})
 		want(t, file, got.Fallback, true)
 	}
-	doc, s := analyze("/work/.mcp.json", `{"mcpServers": {"a": {"type": "http", "url": "http://localhost/mcp"}}}`, box{})
+	doc, s := analyze("/srv/project/.mcp.json", `{"mcpServers": {"a": {"type": "http", "url": "http://localhost/mcp"}}}`, box{})
 	got, _, _ := expand.Target(doc, s, expand.World{})
 	want(t, "a client that tries nothing else", got.Fallback, false)
 }
@@ -65,9 +65,9 @@ func TestMissingInPlainWords(t *testing.T) {
 		`"args": ["${input:my-key}"]`:    `unresolved_variable The variable ${input:my-key} in args has no value here, so nothing was run. For a test, give its value in the setting mcp-ls.inputs under "my-key", or in the variable MCP_INPUT_MY_KEY.`,
 		`"env": {"A": "${env:NOT_SET}"}`: `unresolved_variable The variable ${env:NOT_SET} in env A has no value here, so nothing was run. Set it before the client starts. VS Code puts an empty text in its place while it is unset.`,
 		`"args": ["${command:pick}"]`:    `unresolved_variable The variable ${command:pick} in args has no value here, so nothing was run. Only VS Code itself can put a value in its place.`,
-		`"envFile": "no.env"`:            `bad_config This server cannot be tested: the env file "/work/no.env" cannot be read. Correct the path, or make the file.`,
+		`"envFile": "no.env"`:            `bad_config This server cannot be tested: the env file "/srv/project/no.env" cannot be read. Correct the path, or make the file.`,
 	} {
-		doc, s := analyze("/work/.vscode/mcp.json", `{"servers": {"a": {"command": "x", `+src+`}}}`, box{})
+		doc, s := analyze("/srv/project/.vscode/mcp.json", `{"servers": {"a": {"command": "x", `+src+`}}}`, box{})
 		_, _, missing := expand.Target(doc, s, expand.World{})
 		if len(missing) != 1 {
 			t.Fatalf("%s: %v", src, missing)
@@ -75,7 +75,7 @@ func TestMissingInPlainWords(t *testing.T) {
 		r := missing[0].Result("a")
 		want(t, src, string(r.Code)+" "+r.Message+" "+r.Hint, said)
 	}
-	doc, s := analyze("/work/.vscode/mcp.json", `{"servers": {"a": {"command": "x", "args": ["${input:my-key}"]}}}`, box{env: map[string]string{"MCP_INPUT_MY_KEY": "given"}})
+	doc, s := analyze("/srv/project/.vscode/mcp.json", `{"servers": {"a": {"command": "x", "args": ["${input:my-key}"]}}}`, box{env: map[string]string{"MCP_INPUT_MY_KEY": "given"}})
 	got, _, missing := expand.Target(doc, s, expand.World{})
 	want(t, "given by a variable", got.Args, "[given]")
 	want(t, "missing", len(missing), 0)

@@ -16,7 +16,7 @@ type box struct{ env, files map[string]string }
 
 func (b box) Getenv(name string) (string, bool) { v, ok := b.env[name]; return v, ok }
 func (box) Home() string                        { return "/home/me" }
-func (box) Folder(string) string                { return "/work" }
+func (box) Folder(string) string                { return "/srv/project" }
 func (b box) ReadFile(name string) (string, error) {
 	if v, ok := b.files[name]; ok {
 		return v, nil
@@ -54,40 +54,40 @@ func want(t *testing.T, what string, got, want any) {
 
 func TestReferences(t *testing.T) {
 	m := box{env: map[string]string{"TOKEN": "t0ken", "EMPTY": ""}}
-	got, _, missing := target(t, "/work/.vscode/mcp.json", `{"type": "stdio", "command": "${workspaceFolder}/run", "args": ["--key=${input:key}", "${userHome}${/}x", "${TOKEN}"],
+	got, _, missing := target(t, "/srv/project/.vscode/mcp.json", `{"type": "stdio", "command": "${workspaceFolder}/run", "args": ["--key=${input:key}", "${userHome}${/}x", "${TOKEN}"],
 		"env": {"A": "${env:TOKEN}", "B": "${env:EMPTY}", "C": null, "D": "plain"}}`, m, expand.World{Inputs: map[string]string{"key": "prompted"}})
 	want(t, "missing", missing, "")
-	want(t, "command", got.Command, "/work/run")
+	want(t, "command", got.Command, "/srv/project/run")
 	want(t, "args", got.Args, "[--key=prompted /home/me/x ${TOKEN}]") // the last is another client's syntax
 	want(t, "env", got.Env, "map[A:t0ken B: D:plain]")
-	want(t, "dir", got.Dir, "/work")
+	want(t, "dir", got.Dir, "/srv/project")
 	want(t, "secrets", got.Secrets, "[prompted t0ken]")
 }
 
 func TestMissingReferences(t *testing.T) {
-	_, _, missing := target(t, "/work/.vscode/mcp.json", `{"type": "http", "url": "https://${env:HOST}/mcp", "headers": {"X-Key": "${input:key}", "X-Set": "${config:some.setting}"}}`, box{}, expand.World{})
+	_, _, missing := target(t, "/srv/project/.vscode/mcp.json", `{"type": "http", "url": "https://${env:HOST}/mcp", "headers": {"X-Key": "${input:key}", "X-Set": "${config:some.setting}"}}`, box{}, expand.World{})
 	want(t, "missing", missing, "url  ${env:HOST}; headers X-Key ${input:key}; headers X-Set ${config:some.setting}")
 }
 
 func TestEnvFile(t *testing.T) {
-	m := box{files: map[string]string{"/work/my.env": "\ufeff# comment\nexport A=1\nB = \"two words\" # more\nC='x#y'\nD=z # comment\n\nnot an assignment\nE=from file\n"}}
-	got, files, missing := target(t, "/work/.vscode/mcp.json", `{"type": "stdio", "command": "x", "envFile": "my.env", "env": {"E": "from entry"}}`, m, expand.World{})
+	m := box{files: map[string]string{"/srv/project/my.env": "\ufeff# comment\nexport A=1\nB = \"two words\" # more\nC='x#y'\nD=z # comment\n\nnot an assignment\nE=from file\n"}}
+	got, files, missing := target(t, "/srv/project/.vscode/mcp.json", `{"type": "stdio", "command": "x", "envFile": "my.env", "env": {"E": "from entry"}}`, m, expand.World{})
 	want(t, "missing", missing, "")
 	want(t, "env", got.Env, "map[A:1 B:two words C:x#y D:z E:from entry]")
-	want(t, "files", files, "[/work/my.env]")
-	_, _, missing = target(t, "/work/.vscode/mcp.json", `{"type": "stdio", "command": "x", "envFile": "other.env"}`, m, expand.World{})
-	want(t, "missing file", missing, "envFile  /work/other.env")
+	want(t, "files", files, "[/srv/project/my.env]")
+	_, _, missing = target(t, "/srv/project/.vscode/mcp.json", `{"type": "stdio", "command": "x", "envFile": "other.env"}`, m, expand.World{})
+	want(t, "missing file", missing, "envFile  /srv/project/other.env")
 }
 
 func TestDefaultsAndFolders(t *testing.T) {
 	m := box{env: map[string]string{"SET": "s"}}
-	got, _, missing := target(t, "/work/.mcp.json", `{"type": "http", "url": "https://${HOST:-example.com}/${SET:-d}"}`, m, expand.World{})
+	got, _, missing := target(t, "/srv/project/.mcp.json", `{"type": "http", "url": "https://${HOST:-example.com}/${SET:-d}"}`, m, expand.World{})
 	want(t, "missing", missing, "")
 	want(t, "url", got.URL, "https://example.com/s")
 	want(t, "kind", got.Kind, probe.HTTP)
-	got, _, _ = target(t, "/work/.vscode/mcp.json", `{"type": "sse", "url": "https://example.com/sse"}`, m, expand.World{})
+	got, _, _ = target(t, "/srv/project/.vscode/mcp.json", `{"type": "sse", "url": "https://example.com/sse"}`, m, expand.World{})
 	want(t, "kind", got.Kind, probe.SSE)
-	got, _, _ = target(t, "/work/.vscode/mcp.json", `{"type": "stdio", "command": "x", "cwd": "sub/dir"}`, m, expand.World{Inherit: []string{"DISPLAY"}})
-	want(t, "dir", got.Dir, "/work/sub/dir")
+	got, _, _ = target(t, "/srv/project/.vscode/mcp.json", `{"type": "stdio", "command": "x", "cwd": "sub/dir"}`, m, expand.World{Inherit: []string{"DISPLAY"}})
+	want(t, "dir", got.Dir, "/srv/project/sub/dir")
 	want(t, "inherit", got.Inherit, "[DISPLAY]")
 }
