@@ -2,7 +2,7 @@
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME ?= 20s
 
-.PHONY: build test lint update fuzz bench e2e
+.PHONY: build test lint update fuzz bench bench-probe e2e
 
 build:
 	go build -o bin/mcp-ls ./cmd/mcp-ls
@@ -33,6 +33,11 @@ fuzz:
 bench:
 	go test -run '^$$' -bench . -benchmem ./...
 
-# The real editors; what they need is installed first.
+# A test of a connection against the server's own speed and the MCP Inspector.
+bench-probe: build
+	@MCP_LS=$(CURDIR)/bin/mcp-ls tests/npm/e2e.sh bench
+
+# Real servers and the real editors; what they need is installed first.
 e2e: build
+	@MCP_LS=$(CURDIR)/bin/mcp-ls tests/npm/e2e.sh
 	@MCP_LS=$(CURDIR)/bin/mcp-ls editors/e2e.sh

@@ -1,4 +1,4 @@
-//go:build e2e
+//go:build e2e && unix
 
 package npm
 
@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -42,7 +43,11 @@ func (w *way) median() time.Duration {
 func TestSpeed(t *testing.T) {
 	cli := func(args ...string) func() time.Duration {
 		return func() time.Duration {
-			cmd := exec.Command("npx", append([]string{"--no", "mcp-inspector", "--cli"}, args...)...)
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			defer cancel()
+			cmd := exec.CommandContext(ctx, "npx", append([]string{"--no", "--", "mcp-inspector", "--cli"}, args...)...)
+			cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+			cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 			cmd.Dir = strings.TrimSuffix(scope(t), "/node_modules/@modelcontextprotocol")
 			start := time.Now()
 			out, err := cmd.CombinedOutput()
