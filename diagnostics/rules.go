@@ -11,7 +11,7 @@ var Rules = []Rule{
 	{Code: "shadowed-server", Check: shadowedServer},
 	{Code: "missing-requirement", Check: missingRequirement},
 	// where the servers stand
-	{Code: "wrong-root", Check: wrongRoot},
+	{Code: "wrong-root", Check: wrongRoot, Over: []string{"unknown-key"}},
 	{Code: "missing-root", Check: missingRoot},
 	{Code: "nested-root", Check: nestedRoot},
 	{Code: "wrong-file", Check: wrongFile, AnyClient: true},

@@ -48,11 +48,25 @@ func wrongRoot(p *Pass) {
 			d.Severity = p.Refused()
 			d.Msg = fmt.Sprintf("%s says: %s. It reads MCP servers from `%s` and not from `%s`%s%s.", p.Client.Name, words, own, r.path, whose, p.So())
 		}
+		if refusal := refusedKey(p, r.member); refusal != "" {
+			d.Severity = formats.Error
+			d.Msg = fmt.Sprintf("%s Its MCP servers stand in `%s`.", refusal, own)
+		}
 		if fix, ok := toOwnRoot(p, r); ok {
 			d.Fixes = append(d.Fixes, fix)
 		}
 		p.Report(d)
 	}
+}
+
+// refusedKey is what the client says to a key that it refuses, or "".
+func refusedKey(p *Pass, m *syntax.Member) string {
+	for _, d := range p.Doc.Problems() {
+		if d.Code == "unknown-key" && d.Severity == formats.Error && d.Span == m.Key.Span {
+			return d.Msg
+		}
+	}
+	return ""
 }
 
 // otherReaderOf reports whether another client that reads this very path keeps
@@ -108,8 +122,11 @@ func toOwnRoot(p *Pass, r root) (formats.Fix, bool) {
 		doc.Fields[i].Key, doc.Fields[i].Value = place.Path[0], inner
 	}
 	title := "Rename to `" + strings.Join(place.Path, ".") + "`"
-	if r.owner != nil && !fitsHere(p, r.in) {
+	if r.owner != nil && !fitsHere(p, r.in) || r.in.Kind != place.Kind() {
 		title = "Convert to " + p.Client.Name + "'s `" + strings.Join(place.Path, ".") + "`" + lossNote(losses)
+	}
+	if len(doc.Fields) == 1 { // nothing but the paste
+		doc.Fields = append(slices.Clone(place.Head), doc.Fields...)
 	}
 	return formats.Fix{Title: title, Preferred: true, Edits: p.Update(p.Doc.Tree.Root, doc)}, true
 }

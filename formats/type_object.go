@@ -45,10 +45,11 @@ func (v *visit) required(n *syntax.Node, fields []Field, on model.Transport, wha
 	}
 }
 
-// justPasted reports whether a document of one server is nothing but servers of
-// another client, of which a rule speaks as a whole.
+// justPasted reports whether a document that needs more than servers is nothing
+// but those of another client, of which a rule speaks as a whole.
 func (v *visit) justPasted(n *syntax.Node) bool {
-	return n == v.doc.Tree.Root && v.doc.Place().Shape == Single && len(n.Members) == 1 && looksLikeServers(n.Members[0])
+	place := v.doc.Place()
+	return n == v.doc.Tree.Root && (place.Shape == Single || len(place.Head) > 0) && len(n.Members) == 1 && looksLikeServers(n.Members[0])
 }
 
 // addField inserts a field with its default, where it has one to offer.

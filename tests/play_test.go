@@ -27,6 +27,7 @@ type play struct {
 	marks      map[string]mark
 	env        map[string]string
 	settings   map[string]any
+	languages  map[string]string // that files are opened as, where a step says so
 
 	answers map[string]probe.Result // of tested servers, by their names
 	testing string                  // the server under test
@@ -49,7 +50,7 @@ func newPlay(t *testing.T, a *txtar.Archive, utf8 bool) *play {
 		t.Fatal(err)
 	}
 	p := &play{t: t, archive: a, work: filepath.Join(dir, "work"), home: filepath.Join(dir, "home"),
-		sources: map[string]string{}, marks: map[string]mark{}, env: map[string]string{}, settings: map[string]any{},
+		sources: map[string]string{}, marks: map[string]mark{}, env: map[string]string{}, settings: map[string]any{}, languages: map[string]string{},
 		files: map[string]string{}, asserted: map[string]bool{}}
 	p.read()
 	if p.env["PATH"] == "" {
@@ -207,7 +208,11 @@ func (p *play) open(name string) string {
 	}
 	p.opened = append(p.opened, name)
 	p.files[u] = text
-	p.must(p.ed.DidOpen(u, strings.TrimPrefix(filepath.Ext(name), "."), text))
+	language := strings.TrimPrefix(filepath.Ext(name), ".")
+	if l := p.languages[name]; l != "" {
+		language = l
+	}
+	p.must(p.ed.DidOpen(u, language, text))
 	return u
 }
 

@@ -20,7 +20,7 @@ type step struct {
 
 // verbs are the steps that a script can take. A step returns its rendering.
 var verbs = map[string]func(p *play, s step) string{
-	"open":        func(p *play, s step) string { p.open(s.arg(0)); return "" },
+	"open":        (*play).stepOpen,
 	"change":      (*play).stepChange,
 	"diagnostics": (*play).stepDiagnostics,
 	"fix":         (*play).stepFix,
@@ -120,6 +120,13 @@ func (p *play) at(s step) (name, uri string, r editor.Range) {
 }
 
 func document(uri string) map[string]any { return map[string]any{"uri": uri} }
+
+// stepOpen opens a file, as the language that the editor has for it.
+func (p *play) stepOpen(s step) string {
+	p.languages[s.arg(0)] = s.options["language"]
+	p.open(s.arg(0))
+	return ""
+}
 
 func (p *play) stepChange(s step) string {
 	name := s.arg(0)
