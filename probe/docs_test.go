@@ -61,12 +61,21 @@ sampling or elicitation request is served.
   arguments, a variable, the file that the command leads to – asks again. What a script named in the arguments contains is
   not looked at.
 - No shell runs. Programs are looked up on the PATH that the server would get; empty and relative entries are skipped.
-- The server gets the configured variables and a short list of ours (HOME, PATH, proxies, …), nothing else.
+- The server gets the configured variables and a short list of ours (HOME, PATH, proxies, …); more of them only where the
+  settings ` + "`probe.inherit`" + ` or ` + "`probe.environment`" + ` of the user say so.
+- References are replaced as the client does it. A prompted value comes from the setting ` + "`inputs`" + `, the variable
+  ` + "`MCP_INPUT_<ID>`" + ` or, in an editor that can ask, from the person; it is kept in memory only. While a value is missing nothing runs.
 - Configured headers go to the configured origin and to no other. Redirects are followed within the origin only. Link-local
   and cloud metadata addresses are never contacted, by whatever name.
 - Time, messages, lists and kept output are bounded. Package runners and container engines get 120 s, everything else 20 s.
 - When the test ends, however it ends, the server and all it started are ended too: end of stdin, SIGTERM, SIGKILL.
 - Values of secrets are masked in everything that is shown.
+
+What a test found is used until the entry says something else of the connection: the names of the tools complete and are
+checked in lists of tools, and quick fixes follow from the outcome.
+
+An editor that can ask a person for a text announces ` + "`\"experimental\": {\"mcp/input\": true}`" + ` among its capabilities and serves the
+request ` + "`mcp/input`" + ` ` + "`{uri, server, id, description, password, default?, options?}`" + ` with ` + "`{value}`" + `, or null where the person gives none.
 
 `
 

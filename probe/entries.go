@@ -26,7 +26,7 @@ var entries = []entry{
 		"a variable is left in the configuration",
 		"The variable {variable} in {field} has no value here, so nothing was run.", "Set it, or give it a default."},
 	{BadConfig, Error, false, "cannot be tested",
-		"the transport is unknown, the url or a header is malformed, or a batch file is given arguments that cmd.exe would interpret",
+		"the transport is unknown, the url or a header is malformed, the env file cannot be read, or a batch file is given arguments that cmd.exe would interpret",
 		"This server cannot be tested: {detail}.", ""},
 	{CommandNotFound, Error, false, "command not found",
 		"the command is not on the PATH the server would get, or not at the path given",
