@@ -35,11 +35,34 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	actions := codeactions.Fixes(c.verdicts(), c.span(p.Range), only)
 	actions = append(actions, codeactions.List(d.analyze(), c.span(p.Range), d.findings(st), st.find, only)...)
 	for _, a := range actions {
+		if a.Lazy != nil && !st.editor.lazyActions && !st.editor.applies {
+			a = s.eager(d, a)
+		}
 		if action := c.action(a, p.Context.Diagnostics); action != nil {
 			out = append(out, action)
 		}
 	}
 	return out, nil
+}
+
+// eager computes the edits of an action for an editor that takes them with the
+// list or not at all. What they lose stands in the title.
+func (s *server) eager(d *document, a codeactions.Action) codeactions.Action {
+	fix, losses, err := codeactions.Resolve(d.analyze(), *a.Lazy, s.read)
+	if err != nil {
+		return a
+	}
+	if len(losses) > 0 {
+		a.Title += " (what is lost: " + sentences(losses) + ")"
+	}
+	a.Fix, a.Lazy = &fix, nil
+	return a
+}
+
+// read is the present text of a file, as the editor has it, else from disk.
+func (s *server) read(path string) (string, bool) {
+	src, err := s.machine.ReadFile(path)
+	return src, err == nil
 }
 
 // action is the protocol's form of an action, or nil where the editor cannot
@@ -108,11 +131,7 @@ func (s *server) resolve(ctx context.Context, raw []byte) (*protocol.WorkspaceEd
 	if d == nil || d.version != data.Version {
 		return nil, protocol.ErrContentModified
 	}
-	read := func(path string) (string, bool) {
-		src, err := s.machine.ReadFile(path)
-		return src, err == nil
-	}
-	fix, losses, err := codeactions.Resolve(d.analyze(), data.Lazy, read)
+	fix, losses, err := codeactions.Resolve(d.analyze(), data.Lazy, s.read)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", data.Lazy.Do, err)
 	}

@@ -88,7 +88,7 @@ func (e *editor) readDocument(td *protocol.TextDocumentClientCapabilities) {
 		e.deprecated = len(item.TagSupport.ValueSet) > 0
 	}
 	if a := td.CodeAction; a != nil {
-		e.actions = len(a.CodeActionLiteralSupport.CodeActionKind.ValueSet) > 0
+		e.actions = a.CodeActionLiteralSupport.CodeActionKind.ValueSet != nil // ALE announces none and takes all
 		e.lazyActions = yes(a.DataSupport) && slices.Contains(a.ResolveSupport.Properties, "edit")
 		e.preferred = yes(a.IsPreferredSupport)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/mcp-ls/mcp-ls/probe"
+	"github.com/mcp-ls/mcp-ls/tests/editor"
 )
 
 // pair is a file of two servers.
@@ -69,5 +70,36 @@ func TestDescribe(t *testing.T) {
 	must(t, b.DidOpen(other, "json", "{}"))
 	if d := describe(other); d.Client != nil || d.Servers == nil || len(d.Clients) < 30 {
 		t.Errorf("a file of nobody: %+v", d)
+	}
+}
+
+// TestActionsWithoutResolve gives an editor that can neither ask for an edit
+// nor be asked to make one, such as ALE, everything with the list.
+func TestActionsWithoutResolve(t *testing.T) {
+	e := newEditor(t, editor.Options{Root: t.TempDir(), Capabilities: map[string]any{"textDocument": map[string]any{
+		"codeAction": map[string]any{"codeActionLiteralSupport": map[string]any{"codeActionKind": map[string]any{"valueSet": []string{}}}},
+	}}})
+	u := config(e)
+	must(t, e.DidOpen(u, "json", `{"servers": {"a": {"command": "npx", "args": ["-y", "x@1.0.0"], "sandboxEnabled": true}}}`))
+	var actions []struct {
+		Title string
+		Edit  editor.WorkspaceEdit
+	}
+	at := map[string]int{"line": 0, "character": 30}
+	must(t, e.Call("textDocument/codeAction", map[string]any{
+		"textDocument": document(u), "range": map[string]any{"start": at, "end": at},
+		"context": map[string]any{"diagnostics": []any{}, "only": []string{"refactor.rewrite"}},
+	}, &actions))
+	lossy := 0
+	for _, a := range actions {
+		if len(a.Edit.Changes) != 1 {
+			t.Errorf("%q has the edit %+v", a.Title, a.Edit)
+		}
+		if strings.Contains(a.Title, "(what is lost: ") {
+			lossy++
+		}
+	}
+	if len(actions) < 20 || lossy == 0 {
+		t.Errorf("%d actions, %d of them lose something", len(actions), lossy)
 	}
 }
