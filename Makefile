@@ -41,3 +41,7 @@ bench-probe: build
 e2e: build
 	@MCP_LS=$(CURDIR)/bin/mcp-ls tests/npm/e2e.sh
 	@MCP_LS=$(CURDIR)/bin/mcp-ls editors/e2e.sh
+
+# The VS Code extension, packaged, in a real VS Code.
+e2e-vscode:
+	vscode-client/test/run.sh

@@ -40,7 +40,16 @@ async function person(act) {
   return value;
 }
 const pick = text => person({ act: 'pick', text });
-const toast = (text, button) => person({ act: 'toast', text, button });
+async function press(text) {
+  await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
+  await person({ act: 'press', text });
+}
+async function notice(text) {
+  await vscode.commands.executeCommand('notifications.showList');
+  const said = await person({ act: 'notice', text });
+  await vscode.commands.executeCommand('notifications.clearAll');
+  return said;
+}
 
 exports.run = async () => {
   const folder = vscode.workspace.workspaceFolders[0].uri;
@@ -110,7 +119,7 @@ exports.run = async () => {
     await show('.vscode/mcp.json', '"notes"');
     const result = await run('mcp-ls.testConnection');
     assert.equal(result.code, 'ok', JSON.stringify(result));
-    await toast('notes: ');
+    await notice('notes: ');
     const titles = await lenses(document.uri);
     assert.ok(titles.some(t => t.includes('2 tools')) && titles.includes('Details'), JSON.stringify(titles));
   });
@@ -118,7 +127,7 @@ exports.run = async () => {
     const result = await run('mcp-ls.testAll');
     assert.deepEqual(result.map(r => r.server), ['notes', 'gone']);
     assert.notEqual(result[1].code, 'ok');
-    await toast('1 of 2 MCP servers answered');
+    await notice('1 of 2 MCP servers answered');
   });
   await test('show last report: a Markdown document with the tools', async () => {
     await show('.vscode/mcp.json', '"notes"');
@@ -147,14 +156,14 @@ exports.run = async () => {
   await test('convert where there is nothing says so', async () => {
     await show('package.json');
     await run('mcp-ls.convert');
-    await toast('nothing here to convert');
+    await notice('nothing here to convert');
   });
   await test('paste as: TOML becomes an entry of the JSON file', async () => {
     const document = await show('.cursor/mcp.json', '}');
     const text = '[mcp_servers.pasted]\ncommand = "npx"\nargs = ["-y", "@acme/pasted@1.0.0"]\n';
     await vscode.env.clipboard.writeText(text);
     const before = document.getText();
-    await run('editor.action.clipboardPasteAction');
+    await press('Control+V');
     await until('the pasted text', () => document.getText() !== before);
     assert.deepEqual(JSON.parse(document.getText()).mcpServers.pasted.args, ['-y', '@acme/pasted@1.0.0']);
     await document.save();
@@ -163,7 +172,7 @@ exports.run = async () => {
     const document = await show('package.json');
     await vscode.env.clipboard.writeText('  ');
     const before = document.getText();
-    await run('editor.action.clipboardPasteAction');
+    await press('Control+V');
     await until('the pasted text', () => document.getText() === '  ' + before);
   });
   await test('choose the client of a file: it is written to the settings and taken up', async () => {
@@ -178,7 +187,7 @@ exports.run = async () => {
   });
   await test('agreements: none are there, and that is said', async () => {
     await run('mcp-ls.manageApprovals');
-    await toast('each one asks first');
+    await notice('each one asks first');
   });
   await test('restart: the server serves again', async () => {
     await show('.vscode/mcp.json', '"notes"');
@@ -189,7 +198,7 @@ exports.run = async () => {
   await test('a program that does not run gives a message, and another setting mends it', async () => {
     const settings = vscode.workspace.getConfiguration('mcp-ls');
     await settings.update('path', at('package.json').fsPath, vscode.ConfigurationTarget.Global);
-    const said = await toast('mcp-ls cannot be started');
+    const said = await notice('mcp-ls cannot be started');
     assert.match(said, /package\.json does not run/);
     await settings.update('path', undefined, vscode.ConfigurationTarget.Global);
     await until('lenses', async () => (await lenses(at('.vscode/mcp.json'))).includes('Test connection'));
