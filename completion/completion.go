@@ -60,6 +60,9 @@ func At(doc *formats.Document, off int, snippets bool, tools func(s *model.Serve
 		return nil
 	}
 	p := place{doc: doc, c: syntax.CursorAt(doc.Tree, off), snippets: snippets, tools: tools}
+	if !p.room() {
+		return nil
+	}
 	var items []Item
 	switch p.c.Place {
 	case syntax.KeyPlace:

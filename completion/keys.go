@@ -1,6 +1,7 @@
 package completion
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
@@ -23,10 +24,14 @@ func (p place) keys() []Item {
 	if server != nil && (server.HasURL() || server.HasCommand() || p.doc.Client.WordNode(server.Node) != nil) {
 		transport = server.Transport
 	}
+	header := p.inHeader()
 	var items []Item
 	seen := map[string]bool{}
 	for i := range fields {
 		f := &fields[i]
+		if header && !holdsMembers(f.Type) {
+			continue
+		}
 		if f.Gone != "" || f.Quiet || f.Unconfirmed || seen[f.Key] || transport != model.Unknown && !f.On.Has(transport) {
 			continue
 		}
@@ -47,6 +52,26 @@ func (p place) keys() []Item {
 		items = append(items, it)
 	}
 	return items
+}
+
+// inHeader reports whether the cursor stands in the header of a TOML table.
+func (p place) inHeader() bool {
+	if p.doc.Tree.Lang != syntax.TOML || p.c.Place != syntax.KeyPlace {
+		return false
+	}
+	line := p.doc.Index.Line(p.doc.Index.LineOf(p.c.Offset))
+	return strings.HasPrefix(strings.TrimLeft(line.In(p.doc.Src), " \t"), "[")
+}
+
+// holdsMembers reports whether a value of the type can be an object.
+func holdsMembers(t formats.Type) bool {
+	switch t := t.(type) {
+	case formats.ObjectOf, *formats.ObjectOf, formats.MapOf, formats.Entry, formats.Tagged:
+		return true
+	case formats.OneOf:
+		return slices.ContainsFunc(t, holdsMembers)
+	}
+	return false
 }
 
 // onlyOwn keeps the one field of a shared file that is about MCP.
@@ -76,7 +101,7 @@ func (p place) member(it *Item, key, value string) {
 		}
 	}
 	out := p.escape(name)
-	if !(c.Place == syntax.KeyPlace && c.Colon) {
+	if !(c.Place == syntax.KeyPlace && c.Colon) && !p.inHeader() {
 		if strings.HasPrefix(value, "\n") {
 			sep = ":"
 		}
@@ -114,8 +139,7 @@ func (p place) place(it *Item, out string) {
 		eol = "\r\n"
 	}
 	out = strings.ReplaceAll(out, "\n", eol+base)
-	if c.Lead && c.Before != nil {
-		at := c.Before.Span.End
+	if at := p.previous(); c.Lead && at >= 0 {
 		if at < span.Start {
 			it.More = []text.Edit{{Span: text.Span{Start: at, End: at}, New: ","}}
 		} else {
@@ -126,6 +150,22 @@ func (p place) place(it *Item, out string) {
 		it.Filter = quote(it.Label)
 	}
 	it.Edit = text.Edit{Span: span, New: out}
+}
+
+// previous is where the member or item before the cursor ends, or -1.
+func (p place) previous() int {
+	if p.c.Before != nil {
+		return p.c.Before.Span.End
+	}
+	end := -1
+	if p.c.Parent != nil {
+		for _, it := range p.c.Parent.Items {
+			if it.Span.End <= p.c.Replace.Start {
+				end = it.Span.End
+			}
+		}
+	}
+	return end
 }
 
 // blank is a text of blanks as wide as s.

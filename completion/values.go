@@ -170,8 +170,12 @@ func (p place) serverNames(f *formats.Field) []Item {
 // references proposes the client's reference syntaxes while one is being
 // typed: behind "$" or "{" in a text.
 func (p place) references(f *formats.Field) []Item {
-	if f == nil || p.c.Node == nil || p.c.Node.Kind != syntax.String {
+	n := p.c.Node
+	if f == nil || n == nil || n.Kind != syntax.String {
 		return nil
+	}
+	if quotes := n.Style == syntax.Double || n.Style == syntax.Single; quotes && n.Span.Len() > 1 && p.c.Offset == n.Span.End && p.doc.Src[n.Span.End-1] == p.doc.Src[n.Span.Start] {
+		return nil // behind the closing quote
 	}
 	start := strings.LastIndexAny(p.c.Prefix, "$")
 	if start < 0 {
@@ -186,13 +190,23 @@ func (p place) references(f *formats.Field) []Item {
 		return nil
 	}
 	rest := p.doc.Src[p.c.Offset:p.c.Replace.End]
+	yaml := p.doc.Tree.Lang == syntax.YAML || p.doc.Tree.Lang == syntax.YAML11
 	closed := strings.HasPrefix(rest, "}")
 	var items []Item
 	add := func(label, text, doc string, snippet bool) {
 		if closed {
 			span.End = p.c.Offset + 1
 		}
-		items = append(items, Item{Label: label, Kind: Reference, Doc: doc, Filter: label, Sort: pad(len(items)), Edit: textEdit(span, text), IsSnippet: snippet})
+		it := Item{Label: label, Kind: Reference, Doc: doc, Filter: label, Sort: pad(len(items)), Edit: textEdit(span, text), IsSnippet: snippet}
+		if yaml && n.Style == syntax.Plain && (p.c.Parent.Style == syntax.Flow || span.Start == n.Span.Start && label[0] == '{') {
+			head, tail := p.doc.Src[p.c.Replace.Start:span.Start], p.doc.Src[span.End:p.c.Replace.End]
+			if strings.ContainsAny(head+tail, "\"\\\n") {
+				return
+			}
+			it.Edit = textEdit(p.c.Replace, `"`+p.escape(head)+text+p.escape(tail)+`"`) // braces mean something else without quotes
+			it.Filter = head + label
+		}
+		items = append(items, it)
 	}
 	for _, v := range p.doc.Client.Vars {
 		if !v.Expands(f.Means) || v.Close == "" {
