@@ -2,6 +2,7 @@ package tests
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path"
@@ -70,4 +71,23 @@ func TestNeovimPatterns(t *testing.T) {
 	}
 	b.WriteString("}\n")
 	current(t, "../editors/neovim/lua/mcp_ls/files.lua", b.String())
+}
+
+// TestEditorSnippets reads the configuration of editors that no test runs.
+func TestEditorSnippets(t *testing.T) {
+	page, err := os.ReadFile("../docs/editors.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, block := range strings.Split(string(page), "\n```json\n")[1:] {
+		snippet, _, _ := strings.Cut(block, "\n```\n")
+		if !json.Valid([]byte(snippet)) {
+			t.Errorf("not JSON:\n%s", snippet)
+		}
+		n++
+	}
+	if n < 3 {
+		t.Errorf("only %d snippets of JSON", n)
+	}
 }
