@@ -1,5 +1,5 @@
 // The main job as a person does it, at the page: node page.mjs PACKAGE OUT
-// Its pictures are those of the walkthrough and of README.md (npm run pictures).
+// Its pictures are those of the walkthrough and of README.md.
 import fs from 'node:fs';
 import path from 'node:path';
 import { workbench } from './workbench.mjs';

@@ -52,7 +52,7 @@ export async function workbench({ out, vsix, files, settings = {}, machine = {},
   delete env.PORT;
   delete env.VSCODE_IPC_HOOK_CLI;
   const common = ['--config', at('c.yaml'), '--user-data-dir', at('d'), '--extensions-dir', at('e')];
-  execFileSync(node, [entry, ...common, '--install-extension', path.resolve(vsix), '--force'], { env });
+  execFileSync(node, [entry, ...common, '--install-extension', path.resolve(vsix), '--force'], { env, stdio: 'pipe' });
 
   const server = spawn(node, [entry, ...common, '--auth', 'none', '--bind-addr', '127.0.0.1:0', '--disable-telemetry', '--disable-update-check',
     ...(trust ? [] : ['--disable-workspace-trust']), '--vscode-option', 'enable-smoke-test-driver=true', folder], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
