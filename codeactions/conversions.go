@@ -38,7 +38,7 @@ func conversions(r request) []Action {
 			out = append(out, Action{Title: "Convert the whole file to " + c.Name, Kind: Rewrite,
 				Lazy: &Lazy{Do: "convert", To: c.ID, Bridge: c.Transports.Bridge}})
 		}
-		if len(r.doc.Servers) > 1 && c.Place.Shape == formats.Single && !c.Descriptor && takesEvery(r.doc, c) {
+		if len(r.doc.Servers) > 1 && c.Place.Shape == formats.Single && !c.Descriptor && takesEvery(r.doc, c) && projectRoot(r.doc) != "" {
 			out = append(out, Action{Title: "Split into one file of " + c.Name + " per server", Kind: Rewrite, Lazy: &Lazy{Do: "split", To: c.ID}})
 		}
 	}
@@ -196,7 +196,7 @@ func split(doc *formats.Document, lazy Lazy, to *formats.Client, read Reader) (f
 		if err != nil {
 			return formats.Fix{}, all, err
 		}
-		p := path.Join(doc.Dir(), formats.FolderName(s.Name), path.Base(made.File))
+		p := path.Join(projectRoot(doc), formats.FolderName(s.Name), path.Base(made.File))
 		if _, there := read(p); there {
 			return formats.Fix{}, all, fmt.Errorf("%s is there already", p)
 		}

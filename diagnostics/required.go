@@ -166,7 +166,7 @@ func missingCommand(p *Pass) {
 // missingURL reports a remote server without an address.
 func missingURL(p *Pass) {
 	absent(p, model.URL, func(s *model.Server, f *formats.Field) {
-		if foreignMeans(p, s, model.URL) != nil {
+		if foreignMeans(p, s, model.URL) != nil || startsAddress(p, s) {
 			return
 		}
 		at := nameSpan(p, s)

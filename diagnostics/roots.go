@@ -101,6 +101,9 @@ func bestClient(in *syntax.Node, among []*formats.Client, or *formats.Client) *f
 		score := 1
 		for _, b := range bodies(in) {
 			score += c.Knows(b)
+			if s := c.Lift("", nil, b); s.Transport.Remote() && !s.HasURL() || s.Transport == model.Stdio && !s.HasCommand() {
+				score -= 3 // it would not know where to reach the server
+			}
 		}
 		if best == nil || score > bestScore {
 			best, bestScore = c, score
@@ -183,9 +186,13 @@ func nameless(p *Pass, body *syntax.Value) {
 // fitsHere reports whether every member of every body is this client's own, so
 // that only the key is wrong.
 func fitsHere(p *Pass, in *syntax.Node) bool {
+	tag := p.Doc.Place().Tag
 	for _, b := range bodies(in) {
 		if p.Client.Knows(b) < 2*len(b.Members) {
 			return false
+		}
+		if n := b.At(tag[0]); tag[0] != "" && n.Is(syntax.String) && n.Str != tag[1] {
+			return false // the word means something else here
 		}
 	}
 	return in.Kind == syntax.Object

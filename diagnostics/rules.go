@@ -32,6 +32,7 @@ var Rules = []Rule{
 	{Code: "missing-type", Check: missingType},
 	{Code: "missing-command", Check: missingCommand},
 	{Code: "missing-url", Check: missingURL},
+	{Code: "url-as-command", Check: urlAsCommand, Over: []string{"command-not-found", "command-line"}},
 	{Code: "command-and-url", Check: commandAndURL},
 	{Code: "remote-unsupported", Check: remoteUnsupported},
 	{Code: "foreign-key", Check: foreignKey},

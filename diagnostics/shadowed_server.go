@@ -20,24 +20,29 @@ func shadowedServer(p *Pass) {
 	if len(names) == 0 {
 		return
 	}
+	twins := map[string][]formats.Note{}
 	for _, other := range m.Siblings(p.Doc.Name) {
-		if other.Client.ID != p.Client.ID || other.Client != p.Client || !meet(p.Doc, other) {
+		if other.Client != p.Client || !meet(p.Doc, other) {
 			continue
 		}
-		theirs := namesOf(other)
-		for _, n := range names {
-			for _, twin := range theirs {
-				if twin.Str != n.Str {
-					continue
-				}
-				msg := fmt.Sprintf("`%s` stands in %s too: %s.", n.Str, p.Doc.Shown(other.Name), so)
-				if words := p.Client.Names.Twice; words != "" && p.Doc.Place().Shape == formats.Single {
-					msg = fmt.Sprintf("%s. `%s` is also the name in %s: %s.", words, n.Str, p.Doc.Shown(other.Name), so)
-				}
-				p.Report(formats.Diagnostic{Severity: formats.Information, Span: n.Span, Msg: msg,
-					Related: []formats.Note{{Doc: other, Span: twin.Span, Msg: "The other one of that name."}}})
-			}
+		for _, n := range namesOf(other) {
+			twins[n.Str] = append(twins[n.Str], formats.Note{Doc: other, Span: n.Span, Msg: "The other one of that name."})
 		}
+	}
+	for _, n := range names {
+		notes := twins[n.Str]
+		if len(notes) == 0 {
+			continue
+		}
+		where := p.Doc.Shown(notes[0].Doc.Name)
+		if len(notes) > 1 {
+			where += fmt.Sprintf(" and %d more", len(notes)-1)
+		}
+		msg := fmt.Sprintf("`%s` stands in %s too: %s.", n.Str, where, so)
+		if words := p.Client.Names.Twice; words != "" && p.Doc.Place().Shape == formats.Single {
+			msg = fmt.Sprintf("%s. `%s` is also the name in %s: %s.", words, n.Str, where, so)
+		}
+		p.Report(formats.Diagnostic{Severity: formats.Information, Span: n.Span, Msg: msg, Related: notes})
 	}
 }
 

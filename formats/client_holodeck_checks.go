@@ -72,7 +72,38 @@ var holoToolKinds = []string{"vectorstore", "function", "mcp", "prompt", "hierar
 // one of another version.
 func holoSlip(n *syntax.Node) bool {
 	k := n.At("type")
+	if transportAsKind(n) {
+		return false
+	}
 	return k.Is(syntax.String) && !slices.Contains(holoToolKinds, k.Str) && Nearest(k.Str, holoToolKinds) != "" || k != nil && k.Kind != syntax.String
+}
+
+// transportAsKind reports whether a tool's type is a word for a transport, as
+// the entries of other clients have it.
+func transportAsKind(n *syntax.Node) bool {
+	k := n.At("type")
+	return k.Is(syntax.String) && holoTransports[k.Str] != "" && LooksLikeServer(n)
+}
+
+// holoTransports are words of other clients and what HoloDeck calls them.
+var holoTransports = map[string]string{"stdio": "stdio", "local": "stdio", "http": "http", "streamable-http": "http", "streamableHttp": "http", "remote": "http", "sse": "sse", "ws": "websocket", "websocket": "websocket"}
+
+// holoTransport reports such a tool.
+func holoTransport(r *Reporter, n *syntax.Node) {
+	k := n.Get("type")
+	v := syntax.ValueOf(n)
+	word := holoTransports[k.Value.Str]
+	v.Set("type", syntax.StringValue("mcp"))
+	if word != "stdio" && v.Index("transport") < 0 {
+		i := v.Index("type") + 1
+		v.Fields = slices.Insert(v.Fields, i, syntax.Field{Key: "transport", Value: syntax.StringValue(word)})
+	}
+	describe(&v)
+	title := "Write `type: mcp`"
+	if word != "stdio" {
+		title += " and `transport: " + word + "`"
+	}
+	r.Report("unknown-value", Error, k.Value.Span, fmt.Sprintf("`type` says what kind of tool it is, and `%s` is a transport: a server is of type mcp.", k.Value.Str)+holoRefuses, r.Set(title, true, n, v))
 }
 
 // holoGuess is the type that a tool without a known one was most likely meant to have.

@@ -134,5 +134,6 @@ func holoTools(mcp Type) ListOf {
 	}}
 	strict := kinds
 	strict.Other = Refused
-	return ListOf{Max: 50, Elem: Switch{{When: holoSlip, Type: strict}, {Type: kinds}}}
+	pasted := ObjectOf{What: "a tool", Unknown: Free, Check: holoTransport}
+	return ListOf{Max: 50, Elem: Switch{{When: transportAsKind, Type: pasted}, {When: holoSlip, Type: strict}, {Type: kinds}}}
 }

@@ -51,6 +51,11 @@ func (t *tableOf) read() {
 			}
 		}
 		t.addRoot(c, c.Place)
+		for _, p := range c.Profiles {
+			if len(p.Client.Place.Path) > 0 && len(c.Place.Path) > 0 && p.Client.Place.Path[0] != c.Place.Path[0] {
+				t.addRoot(p.Client, p.Client.Place)
+			}
+		}
 	}
 	t.syntaxes = map[*Client]*syntaxes{}
 	for _, c := range t.rows {

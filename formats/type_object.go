@@ -37,7 +37,7 @@ func (v *visit) required(n *syntax.Node, fields []Field, on model.Transport, wha
 	}
 	for i := range fields {
 		f := &fields[i]
-		if !f.Required || !f.On.Has(on) || n.Get(f.Key) != nil {
+		if !f.Required || !f.On.Has(on) || n.Get(f.Key) != nil || v.pastedBeside(n, f.Key) {
 			continue
 		}
 		msg := v.says(v.c.MissingWords(f), fmt.Sprintf("%s needs `%s` in %s%s.", v.c.Name, f.Key, orElse(what, "this object"), v.so(f)))
@@ -50,6 +50,16 @@ func (v *visit) required(n *syntax.Node, fields []Field, on model.Transport, wha
 func (v *visit) justPasted(n *syntax.Node) bool {
 	place := v.doc.Place()
 	return n == v.doc.Tree.Root && (place.Shape == Single || len(place.Head) > 0) && len(n.Members) == 1 && looksLikeServers(n.Members[0])
+}
+
+// pastedBeside reports whether the member that holds the one server of a
+// document is missing because servers of another client stand beside it.
+func (v *visit) pastedBeside(n *syntax.Node, key string) bool {
+	place := v.doc.Place()
+	return n == v.doc.Tree.Root && place.Shape == Single && len(place.Path) > 0 && key == place.Path[0] &&
+		slices.ContainsFunc(n.Members, func(m *syntax.Member) bool {
+			return looksLikeServers(m) || rootKey(m.Key.Str) && slices.ContainsFunc(m.Value.Items, LooksLikeServer)
+		})
 }
 
 // addField inserts a field with its default, where it has one to offer.
@@ -70,7 +80,7 @@ func (v *visit) unknownKeys(n *syntax.Node, fields []Field, p Policy, what strin
 	}
 	for _, m := range n.Members {
 		if m.Key.Kind == syntax.Missing || fieldFor(fields, m.Key.Str, model.Unknown) != nil || m.Key.Str == "$schema" ||
-			n == v.doc.Tree.Root && p != Refused && (rootKey(m.Key.Str) || LooksLikeServer(m.Value)) {
+			n == v.doc.Tree.Root && p != Refused && (rootKey(m.Key.Str) || LooksLikeServer(m.Value) || LooksLikeServer(n)) {
 			continue
 		}
 		d := Diagnostic{Code: "unknown-key", Span: m.Key.Span, Tag: Unnecessary}
