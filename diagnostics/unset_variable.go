@@ -20,6 +20,9 @@ func unsetVariable(p *Pass) {
 		if u.ref.Foreign || u.ref.Space != model.EnvVar || u.ref.Default != nil || p.Client.Traits.RawText {
 			return
 		}
+		if _, secret := formats.LooksSecret("", u.ref.Name); u.name && (secret || !aName.MatchString(u.ref.Name)) {
+			return // no name: value-for-name says it
+		}
 		if _, set := m.Getenv(u.ref.Name); set || inEnvFile(p, u.s, u.ref.Name) || provided[u.ref.Name] {
 			return
 		}

@@ -282,17 +282,37 @@ var BearerVar = &codec{name: "variable that holds the bearer token", takes: scal
 				continue
 			}
 			r := p.Value.Parts[1].Ref
-			if p.Value.Parts[0].Lit != "Bearer " || r == nil || r.Space != model.EnvVar || !l.wrote(f, p) {
+			if p.Value.Parts[0].Lit != "Bearer " || r == nil || !l.wrote(f, p) {
+				continue
+			}
+			name, ok := l.variable(r, p.Value.From)
+			if !ok {
 				continue
 			}
 			if r.Default != nil {
 				l.lose("W-DEFAULT", p.Key, p.Value.From, l.c.Name+" knows no default for the token variable "+r.Name+", so the default is dropped.")
 			}
 			l.s.Headers = append(l.s.Headers[:i:i], l.s.Headers[i+1:]...)
-			return l.text(f, r.Name), true
+			return l.text(f, name), true
 		}
 		return syntax.Value{}, false
 	}}
+
+// variable is the variable that a reference becomes where a client wants the
+// name of one: its own, or one that takes the place of a prompted or kept value.
+func (l *lowering) variable(r *model.Ref, from *syntax.Node) (name string, ok bool) {
+	switch r.Space {
+	case model.EnvVar:
+		return r.Name, true
+	case model.Input:
+		name = VariableName(r.Name)
+		l.lose("W-INPUT", r.Name, from, l.c.Name+" does not ask for values, so the prompted input `"+r.Name+"` becomes the variable "+name+", which has to be set.")
+		return name, true
+	case model.Secret:
+		return VariableName(r.Name), true
+	}
+	return "", false
+}
 
 // HeaderVars maps headers to the names of variables that hold their values.
 var HeaderVars = &codec{name: "headers from variables", takes: objects,
@@ -309,14 +329,19 @@ var HeaderVars = &codec{name: "headers from variables", takes: objects,
 		var rest []model.Pair
 		for _, p := range l.s.Headers {
 			r := p.Value.Only()
-			if r == nil || r.Space != model.EnvVar || !l.wrote(f, p) {
+			if r == nil || !l.wrote(f, p) {
+				rest = append(rest, p)
+				continue
+			}
+			name, ok := l.variable(r, p.Value.From)
+			if !ok {
 				rest = append(rest, p)
 				continue
 			}
 			if r.Default != nil {
 				l.lose("W-DEFAULT", p.Key, p.Value.From, l.c.Name+" knows no default for the variable "+r.Name+", so the default is dropped.")
 			}
-			it := syntax.StringValue(r.Name)
+			it := syntax.StringValue(name)
 			if l.body != nil {
 				it.From = p.Value.From
 			}
