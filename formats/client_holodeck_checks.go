@@ -73,7 +73,7 @@ var holoToolKinds = []string{"vectorstore", "function", "mcp", "prompt", "hierar
 func holoSlip(n *syntax.Node) bool {
 	k := n.At("type")
 	if transportAsKind(n) {
-		return false
+		return true
 	}
 	return k.Is(syntax.String) && !slices.Contains(holoToolKinds, k.Str) && Nearest(k.Str, holoToolKinds) != "" || k != nil && k.Kind != syntax.String
 }
@@ -88,26 +88,28 @@ func transportAsKind(n *syntax.Node) bool {
 // holoTransports are words of other clients and what HoloDeck calls them.
 var holoTransports = map[string]string{"stdio": "stdio", "local": "stdio", "http": "http", "streamable-http": "http", "streamableHttp": "http", "remote": "http", "sse": "sse", "ws": "websocket", "websocket": "websocket"}
 
-// holoTransport reports such a tool.
-func holoTransport(r *Reporter, n *syntax.Node) {
-	k := n.Get("type")
-	v := syntax.ValueOf(n)
-	word := holoTransports[k.Value.Str]
-	v.Set("type", syntax.StringValue("mcp"))
-	if word != "stdio" && v.Index("transport") < 0 {
-		i := v.Index("type") + 1
-		v.Fields = slices.Insert(v.Fields, i, syntax.Field{Key: "transport", Value: syntax.StringValue(word)})
+// mendedKind makes a server of a tool whose type is a word for a transport.
+func mendedKind(n *syntax.Node) (v syntax.Value, title string, ok bool) {
+	if !transportAsKind(n) {
+		return v, "", false
 	}
-	describe(&v)
-	title := "Write `type: mcp`"
-	if word != "stdio" {
+	v = syntax.ValueOf(n)
+	word := holoTransports[n.At("type").Str]
+	v.Set("type", syntax.StringValue("mcp"))
+	title = "Write `type: mcp`"
+	if word != "stdio" && v.Index("transport") < 0 {
+		v.Fields = slices.Insert(v.Fields, v.Index("type")+1, syntax.Field{Key: "transport", Value: syntax.StringValue(word)})
 		title += " and `transport: " + word + "`"
 	}
-	r.Report("unknown-value", Error, k.Value.Span, fmt.Sprintf("`type` says what kind of tool it is, and `%s` is a transport: a server is of type mcp.", k.Value.Str)+holoRefuses, r.Set(title, true, n, v))
+	describe(&v)
+	return v, title, true
 }
 
 // holoGuess is the type that a tool without a known one was most likely meant to have.
 func holoGuess(n *syntax.Node) string {
+	if transportAsKind(n) {
+		return ""
+	}
 	if k := n.At("type"); k.Is(syntax.String) {
 		return Nearest(k.Str, holoToolKinds)
 	}

@@ -134,6 +134,6 @@ func holoTools(mcp Type) ListOf {
 	}}
 	strict := kinds
 	strict.Other = Refused
-	pasted := ObjectOf{What: "a tool", Unknown: Free, Check: holoTransport}
-	return ListOf{Max: 50, Elem: Switch{{When: transportAsKind, Type: pasted}, {When: holoSlip, Type: strict}, {Type: kinds}}}
+	strict.Mend = mendedKind
+	return ListOf{Max: 50, Elem: Switch{{When: holoSlip, Type: strict}, {Type: kinds}}}
 }

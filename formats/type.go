@@ -109,6 +109,9 @@ type Tagged struct {
 	// Guess is the case that an object without a known value was most likely
 	// meant to be; it is read as that, so that hover and checks go on. nil: none.
 	Guess func(n *syntax.Node) string
+	// Mend is the object as it was meant, where its value of Key is a word of
+	// other clients; nil: there are none.
+	Mend func(n *syntax.Node) (v syntax.Value, title string, ok bool)
 }
 
 // Case is one value of a Tagged.

@@ -64,7 +64,12 @@ func (t Tagged) walk(v *visit, n *syntax.Node, f *Field) {
 	if t.Message != "" {
 		d.Msg = v.c.Name + " says: " + strings.ReplaceAll(t.Message, "%s", clip(value)) + ". " + d.Msg
 	}
-	if near := t.words().nearest(value); near != "" {
+	if t.Mend != nil {
+		if to, title, ok := t.Mend(n); ok {
+			d.Fixes = []Fix{{Title: title, Preferred: true, Edits: syntax.Update(v.doc.Tree, n, to)}}
+		}
+	}
+	if near := t.words().nearest(value); near != "" && d.Fixes == nil {
 		d.Fixes = []Fix{{Title: "Change to \"" + near + "\"", Preferred: true, Edits: syntax.Update(v.doc.Tree, m.Value, syntax.StringValue(near))}}
 	}
 	v.report(d)
