@@ -49,8 +49,12 @@ type Pass struct {
 	found  []formats.Diagnostic
 }
 
-// Report adds a finding. Its code is the rule's.
+// Report adds a finding. Its code is the rule's. A rule that has found enough
+// goes no further.
 func (p *Pass) Report(d formats.Diagnostic) {
+	if len(p.found) >= enough {
+		panic(full{})
+	}
 	d.Code = p.rule.Code
 	d.Msg = strings.ReplaceAll(d.Msg, "server ``", "server")
 	if len(p.Doc.Servers) == 1 && p.Doc.Servers[0].Name == "" {
@@ -59,7 +63,7 @@ func (p *Pass) Report(d formats.Diagnostic) {
 	if !p.Doc.Sure && !p.rule.AnyClient && d.Severity < formats.Hint {
 		d.Severity = formats.Hint
 	}
-	d.Fixes = slices.DeleteFunc(d.Fixes, func(f formats.Fix) bool { return !applies(f) })
+	d.Fixes = slices.DeleteFunc(slices.Clone(d.Fixes), func(f formats.Fix) bool { return !applies(f) })
 	p.found = append(p.found, d)
 }
 
@@ -125,6 +129,7 @@ func Run(doc *formats.Document, set Settings) []formats.Diagnostic {
 		}
 	}
 	all = unignored(doc, all)
+	show(doc, all)
 	slices.SortStableFunc(all, func(a, b formats.Diagnostic) int {
 		return cmp.Or(a.Span.Start-b.Span.Start, int(a.Severity)-int(b.Severity))
 	})
@@ -134,7 +139,11 @@ func Run(doc *formats.Document, set Settings) []formats.Diagnostic {
 func run(r *Rule, doc *formats.Document, read *reading, tested Tested) (found []formats.Diagnostic) {
 	p := &Pass{Doc: doc, Client: doc.Client, tested: tested, read: read, rule: r}
 	defer func() {
-		if e := recover(); e != nil {
+		switch e := recover(); e {
+		case nil:
+		case full{}:
+			found = p.found
+		default:
 			found = append(p.found, formats.Diagnostic{Code: "internal", Severity: formats.Hint,
 				Msg: fmt.Sprintf("The rule %s failed on this file (%v); please report it.", r.Code, e)})
 		}

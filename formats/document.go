@@ -1,6 +1,8 @@
 package formats
 
 import (
+	"strings"
+
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 	"github.com/mcp-ls/mcp-ls/formats/text"
@@ -61,6 +63,7 @@ type Document struct {
 	required []*syntax.Node
 	info     map[*syntax.Node]Info
 	problems []Diagnostic
+	secrets  func() *strings.Replacer // collects once
 }
 
 // Info is what the table says about a node.

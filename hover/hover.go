@@ -44,6 +44,7 @@ func At(doc *formats.Document, off int, found []formats.Diagnostic) (card Card, 
 		}
 		card.Markdown += "\n\n---\n\n" + rules
 	}
+	card.Markdown = doc.Mask(card.Markdown)
 	return card, ok
 }
 
@@ -86,11 +87,11 @@ func key(doc *formats.Document, c syntax.Cursor) (Card, bool) {
 		return card, true
 	}
 	if parent.Field != nil && parent.Field.Means == model.Env {
-		card.Markdown = fmt.Sprintf("**%s**: a variable of the server's environment.", m.Key.Str)
+		card.Markdown = fmt.Sprintf("**%s**: a variable of the server's environment.", formats.Name(m.Key.Str))
 		return card, true
 	}
 	if parent.Field != nil && parent.Field.Means == model.Headers {
-		card.Markdown = fmt.Sprintf("**%s**: a header sent with every request to the server.", m.Key.Str)
+		card.Markdown = fmt.Sprintf("**%s**: a header sent with every request to the server.", formats.Name(m.Key.Str))
 		return card, true
 	}
 	return Card{}, false

@@ -13,10 +13,10 @@ import (
 // what its tools will be called, and what its name means to the client.
 func server(doc *formats.Document, s *model.Server) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s**: %s\n", s.Name, reached(s))
+	fmt.Fprintf(&b, "**%s**: %s\n", formats.Name(s.Name), reached(doc, s))
 	r := doc.Names()
 	if prefix := r.ToolName(s.Name, ""); prefix != "" {
-		fmt.Fprintf(&b, "\nTools appear as `%s…` in %s.", prefix, doc.Client.Name)
+		fmt.Fprintf(&b, "\nTools appear as %s in %s.", formats.CodeSpan(prefix+"…"), doc.Client.Name)
 		if r.Limit > 0 {
 			used := len(prefix)
 			if r.Counted != "" {
@@ -54,7 +54,7 @@ func referred(doc *formats.Document, name string) string {
 	}
 	for _, other := range m.Siblings(doc.Name) {
 		if s := other.Server(name); s != nil && other.Client.ID == doc.Client.ID {
-			return server(other, s) + "\n\nIt stands in " + doc.Shown(other.Name) + ".\n\n---\n\n"
+			return server(other, s) + "\n\nIt stands in " + formats.Name(doc.Shown(other.Name)) + ".\n\n---\n\n"
 		}
 	}
 	return ""
@@ -62,10 +62,10 @@ func referred(doc *formats.Document, name string) string {
 
 // reached says how a server is reached. Neither arguments nor values are
 // quoted: they may hold credentials.
-func reached(s *model.Server) string {
+func reached(doc *formats.Document, s *model.Server) string {
 	switch {
 	case s.Transport == model.Stdio && !s.Command.Empty():
-		return "a local program, `" + s.Command.Raw() + "`, over stdio."
+		return "a local program, " + formats.CodeSpan(doc.Mask(s.Command.Raw())) + ", over stdio."
 	case s.Transport == model.Auto:
 		return "a remote server; the client tries Streamable HTTP, then SSE."
 	case s.Transport.Remote():
@@ -105,9 +105,9 @@ func reference(doc *formats.Document, n *syntax.Node, off int) (Card, bool) {
 func refText(doc *formats.Document, r *model.Ref, at int) string {
 	c := doc.Client
 	if r.Foreign {
-		msg := fmt.Sprintf("`%s` is not a reference that %s expands here: the text stays as it is.", r.Text, c.Name)
+		msg := fmt.Sprintf("%s is not a reference that %s expands here: the text stays as it is.", formats.CodeSpan(r.Text), c.Name)
 		if own, _, ok := c.Print(r, model.None, doc.File); ok {
-			msg += fmt.Sprintf(" Its own form is `%s`.", own)
+			msg += fmt.Sprintf(" Its own form is %s.", formats.CodeSpan(own))
 		} else if c.Traits.Literal != "" {
 			msg += " Instead, " + c.Traits.Literal + "."
 		}
@@ -116,7 +116,7 @@ func refText(doc *formats.Document, r *model.Ref, at int) string {
 	var b strings.Builder
 	switch r.Space {
 	case model.EnvVar:
-		fmt.Fprintf(&b, "`%s`: the environment variable %s", r.Text, r.Name)
+		fmt.Fprintf(&b, "%s: the environment variable %s", formats.CodeSpan(r.Text), formats.Name(r.Name))
 		if m := doc.Options.Machine; m != nil {
 			if _, set := m.Getenv(r.Name); set {
 				b.WriteString(", which is set where mcp-ls runs.")
@@ -134,9 +134,9 @@ func refText(doc *formats.Document, r *model.Ref, at int) string {
 			b.WriteString(" " + unset[c.Unset])
 		}
 	case model.Input:
-		fmt.Fprintf(&b, "`%s`: the value of the input %s, which %s asks for.", r.Text, r.Name, c.Name)
+		fmt.Fprintf(&b, "%s: the value of the input %s, which %s asks for.", formats.CodeSpan(r.Text), formats.Name(r.Name), c.Name)
 	default:
-		fmt.Fprintf(&b, "`%s`", r.Text)
+		b.WriteString(formats.CodeSpan(r.Text))
 	}
 	for _, v := range c.Vars {
 		if v.Doc != "" && v.Space == r.Space && strings.HasPrefix(r.Text, v.Open) {

@@ -91,8 +91,9 @@ func (s *server) documentOf(arg gjson.Result) (*formats.Document, error) {
 // fileOf reads the file that a command's argument names, whosever it is: as it
 // stands in the editor, else from disk.
 func (s *server) fileOf(arg gjson.Result) (*formats.Document, error) {
-	u, err := uri.Parse(arg.Get("uri").String())
-	if err != nil || u == "" {
+	raw := arg.Get("uri").String()
+	u, err := uri.Parse(raw)
+	if err != nil || raw == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the command needs {uri}: %v", err)
 	}
 	st := s.state.Load()

@@ -9,6 +9,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/probe"
 )
@@ -81,13 +82,13 @@ func (s *server) say(ctx context.Context, message string) string {
 func question(tests []subject) string {
 	var b strings.Builder
 	if len(tests) == 1 {
-		fmt.Fprintf(&b, "Test the MCP server %q of %s?\n", tests[0].server.Name, path.Base(tests[0].doc.Name))
+		fmt.Fprintf(&b, "Test the MCP server %s of %s?\n", formats.Quoted(tests[0].server.Name), formats.Shown(path.Base(tests[0].doc.Name)))
 	} else {
-		fmt.Fprintf(&b, "Test %d MCP servers of %s?\n", len(tests), path.Base(tests[0].doc.Name))
+		fmt.Fprintf(&b, "Test %d MCP servers of %s?\n", len(tests), formats.Shown(path.Base(tests[0].doc.Name)))
 	}
 	for _, t := range tests {
 		if len(tests) > 1 {
-			fmt.Fprintf(&b, "\n%s:\n", t.server.Name)
+			fmt.Fprintf(&b, "\n%s:\n", formats.Quoted(t.server.Name))
 		}
 		b.WriteString(describe(t))
 	}
@@ -98,7 +99,7 @@ func question(tests []subject) string {
 func describe(t subject) string {
 	lines := probe.Describe(t.target)
 	mask := probe.NewMasker(t.target)
-	line := func(format string, args ...any) { lines = append(lines, mask.Line(fmt.Sprintf(format, args...), 400)) }
+	line := func(format string, args ...any) { lines = append(lines, mask.Line(fmt.Sprintf(format, args...), 2000)) }
 	if used := references(t); len(used) > 0 {
 		line("Variables read: %s", strings.Join(used, ", "))
 	}

@@ -66,8 +66,8 @@ func (s *server) notified(ctx context.Context, st *state, next jsonrpc2.Handler,
 	}
 }
 
-// recovering turns a panic into an error of its call alone, and a cancelled
-// context into the protocol's code for it.
+// recovering turns a panic into an error of its call alone, and gives every
+// error a code.
 func (s *server) recovering(next jsonrpc2.Handler) jsonrpc2.Handler {
 	return func(ctx context.Context, req *jsonrpc2.Request) (result any, err error) {
 		defer func() {
@@ -77,11 +77,24 @@ func (s *server) recovering(next jsonrpc2.Handler) jsonrpc2.Handler {
 			}
 		}()
 		result, err = next(ctx, req)
-		if errors.Is(err, context.Canceled) {
-			err = protocol.ErrRequestCancelled
-		}
-		return result, err
+		return result, coded(err)
 	}
+}
+
+// coded is an error with the protocol's code for it.
+func coded(err error) error {
+	var known *jsonrpc2.Error
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, context.Canceled):
+		return protocol.ErrRequestCancelled
+	case !errors.As(err, &known):
+		return jsonrpc2.Errorf(jsonrpc2.Code(protocol.LSPErrorCodesRequestFailed), "%v", err)
+	case known.Code == jsonrpc2.ParseError: // of the parameters: the message itself was read
+		return jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s", known.Message)
+	}
+	return err
 }
 
 // recover is deferred by work that no request waits for.

@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	"go.lsp.dev/protocol"
+
+	"github.com/mcp-ls/mcp-ls/formats"
 )
 
 // progress knows the work that an editor shows and can cancel.
@@ -39,17 +41,17 @@ func (s *server) begin(ctx context.Context, token protocol.ProgressToken, title 
 		s.progress.cancels[token] = cancel
 		s.progress.mu.Unlock()
 	}
-	w.send(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: title, Cancellable: new(true)})
+	w.send(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: formats.Shown(title), Cancellable: new(true)})
 	return ctx, w
 }
 
 func (w work) report(message string) {
-	w.send(&protocol.WorkDoneProgressReport{Kind: "report", Message: new(message)})
+	w.send(&protocol.WorkDoneProgressReport{Kind: "report", Message: new(formats.Shown(message))})
 }
 
 // end shows the outcome and releases the context of begin.
 func (w work) end(message string) {
-	w.send(&protocol.WorkDoneProgressEnd{Kind: "end", Message: new(message)})
+	w.send(&protocol.WorkDoneProgressEnd{Kind: "end", Message: new(formats.Shown(message))})
 	w.cancel()
 	if w.token == nil {
 		return

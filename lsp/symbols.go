@@ -7,6 +7,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 	"github.com/mcp-ls/mcp-ls/formats/text"
@@ -70,7 +71,7 @@ func (o outline) symbol(name string, value *syntax.Node, whole, selected text.Sp
 		name = "(no name)" // editors refuse an empty one
 	}
 	sym := protocol.DocumentSymbol{
-		Name:           name,
+		Name:           formats.Shown(name),
 		Kind:           kindOf(value.Kind),
 		Range:          o.rng(text.Span{Start: min(whole.Start, selected.Start), End: max(whole.End, selected.End)}),
 		SelectionRange: o.rng(selected),
@@ -78,7 +79,7 @@ func (o outline) symbol(name string, value *syntax.Node, whole, selected text.Sp
 	srv := o.servers[value]
 	if srv != nil {
 		sym.Kind = protocol.SymbolKindModule
-		sym.Detail = new(detail(srv))
+		sym.Detail = new(formats.Shown(o.d.analyze().Mask(detail(srv))))
 	}
 	if srv == nil || value.Parent != nil {
 		sym.Children = o.children(value)
