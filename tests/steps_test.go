@@ -147,6 +147,11 @@ func (p *play) stepChange(s step) string {
 func (p *play) findings(name string) []editor.Diagnostic {
 	var report struct{ Items []editor.Diagnostic }
 	p.must(p.ed.Call("textDocument/diagnostic", map[string]any{"textDocument": document(p.open(name))}, &report))
+	for _, d := range report.Items {
+		if !strings.Contains(d.CodeDescription.Href, "://") {
+			p.t.Errorf("%s: the finding %s leads to no page", name, d.Code)
+		}
+	}
 	return report.Items
 }
 

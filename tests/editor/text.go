@@ -32,9 +32,12 @@ type TextEdit struct {
 
 // Diagnostic is the protocol's diagnostic.
 type Diagnostic struct {
-	Range              Range  `json:"range"`
-	Severity           int    `json:"severity"`
-	Code               string `json:"code"`
+	Range           Range  `json:"range"`
+	Severity        int    `json:"severity"`
+	Code            string `json:"code"`
+	CodeDescription struct {
+		Href string `json:"href"`
+	} `json:"codeDescription"`
 	Source             string `json:"source,omitempty"`
 	Message            string `json:"message"`
 	Tags               []int  `json:"tags,omitempty"`
