@@ -48,8 +48,9 @@ snippet() {
 	}
 }
 
-# part NAME COMMAND…: runs a check, for four minutes at most, whose last line is "N passed, N failed" and
-# adds up. A check without that line, or whose exit code says otherwise, failed.
+# part NAME COMMAND…: runs a check, for four minutes at most, whose last line is
+# "N passed, N failed", and adds up. A check without that line, or whose exit
+# code says otherwise, failed.
 part() {
 	local name=$1 begun=$SECONDS code p f
 	shift
@@ -60,7 +61,7 @@ part() {
 	if [ -z "$p" ] || { [ "$code" != 0 ] && [ "$f" = 0 ]; }; then f=$((${f:-0} + 1)); fi
 	passed=$((passed + ${p:-0})) failed=$((failed + f))
 	echo "$name: ${p:-0} passed, $f failed ($((SECONDS - begun)) s)"
-	if [ "$f" != 0 ]; then cat "$work/log"; fi
+	if [ "$f" != 0 ]; then grep -v '^ok ' "$work/log"; fi
 }
 
 # total: the last line of a script.

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../common.sh"
 need emacs emacs-nox
 for package in eglot lsp-mode yaml-mode; do
-	[ -n "$(find /usr/share/emacs/site-lisp/elpa-src -maxdepth 1 -name "$package-*")" ] || need "elpa-$package" "elpa-$package"
+	[ -n "$(find /usr/share/emacs/site-lisp/elpa-src -maxdepth 1 -name "$package-*" 2>/dev/null)" ] || need "elpa-$package" "elpa-$package"
 done
 for client in eglot lsp-mode; do
 	snippet "$client" elisp >"$work/$client.el" || failed=$((failed + 1))

@@ -49,7 +49,8 @@ function Editor:await(expression)
   local value
   vim.wait(15000, function()
     value = self:lua('return ' .. expression)
-    return value ~= nil and value ~= vim.NIL and value ~= false
+    if value == vim.NIL then value = nil end
+    return value ~= nil and value ~= false
   end, 20)
   return value
 end

@@ -135,7 +135,7 @@ mcpServers:
     command: npx
     args: ["-y", "@acme/notes-mcp@1.4.2"]
 ]])
-  drive.same('spec.yaml: findings', findings(e), '3:7-3:12 1 missing-field\n7:1-7:11 1 several-servers')
+  drive.same('spec.yaml: finding', findings(e), '7:1-7:11 1 several-servers')
   e:at('mcpServers')
   fix(e, 'Make it the `mcp_server`')
   e:becomes('spec.yaml: quick fix', [[
@@ -149,7 +149,7 @@ mcp_server:
   command: npx
   args: ["-y", "@acme/notes-mcp@1.4.2"]
 ]])
-  drive.check('spec.yaml: the findings go', e:await('#vim.diagnostic.get(0) == 0'))
+  drive.check('spec.yaml: the finding goes', e:await('#vim.diagnostic.get(0) == 0'))
 end)
 
 return M

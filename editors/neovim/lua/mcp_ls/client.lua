@@ -32,6 +32,21 @@ function M.attached(_, buf)
   if require('mcp_ls').options.lenses then require('mcp_ls.lens').attach(buf) end
 end
 
+-- What Neovim can do. Some versions ask for findings but cannot be told to ask
+-- again, as after a test: then the findings are to be sent.
+local function capabilities()
+  local can = vim.lsp.protocol.make_client_capabilities()
+  if not vim.tbl_get(can, 'workspace', 'diagnostics', 'refreshSupport') then can.textDocument.diagnostic = nil end
+  return can
+end
+
+-- Neovim asks for findings wherever the server would answer.
+local function on_init(client)
+  if not vim.tbl_get(client.config.capabilities, 'textDocument', 'diagnostic') then
+    client.server_capabilities.diagnosticProvider = nil
+  end
+end
+
 --- The configuration of the client, for vim.lsp.start() and vim.lsp.config().
 function M.config()
   local options = require('mcp_ls').options
@@ -40,6 +55,8 @@ function M.config()
     name = 'mcp_ls',
     cmd = options.cmd,
     init_options = next(options.settings) and options.settings or nil,
+    capabilities = capabilities(),
+    on_init = on_init,
     handlers = { ['window/showMessageRequest'] = question },
     commands = { -- what lenses run
       ['mcp-ls.testConnection'] = function(command, ctx) commands.run_test(ctx.bufnr, command) end,
