@@ -48,6 +48,7 @@ type place struct {
 	c        syntax.Cursor
 	snippets bool
 	virtual  *formats.Info // of a collection that is not there yet
+	dash     bool          // that collection begins behind the dash of a list
 	// ToolNames are the names of a server's tools, as a probe found them.
 	tools func(s *model.Server) []string
 }
@@ -77,7 +78,11 @@ func At(doc *formats.Document, off int, snippets bool, tools func(s *model.Serve
 			items = append(p.keys(), p.servers()...)
 			break
 		}
-		if inside, ok := p.below(); ok {
+		inside, ok := p.below()
+		if !ok {
+			inside, ok = p.behindDash()
+		}
+		if ok {
 			items = append(inside.keys(), inside.servers()...)
 			break
 		}
@@ -154,6 +159,9 @@ func (p place) info() formats.Info {
 		return *p.virtual
 	}
 	i, _ := p.doc.Info(p.c.Parent)
+	if t, ok := i.Type.(formats.Tagged); ok && len(i.Fields) == 1 { // it does not say yet what it is
+		i.Fields = append(slices.Clone(i.Fields), formats.FieldsOf(t, p.doc.Client)...)
+	}
 	return i
 }
 
@@ -189,6 +197,24 @@ func (p place) below() (place, bool) {
 	p.virtual = &formats.Info{Type: t, Fields: formats.FieldsOf(t, p.doc.Client), Server: server}
 	p.c = syntax.Cursor{Offset: p.c.Offset, Place: syntax.Gap, Parent: &syntax.Node{Kind: kind, Span: n.Span}, Indent: indent,
 		Replace: text.Span{Start: p.c.Offset, End: p.c.Offset}}
+	return p, true
+}
+
+// behindDash is the place inside an object that is not there yet: the cursor
+// stands behind the dash of a YAML list.
+func (p place) behindDash() (place, bool) {
+	n := p.c.Node
+	if lang := p.doc.Tree.Lang; lang != syntax.YAML && lang != syntax.YAML11 || n == nil || !p.c.Parent.Is(syntax.Array) || p.c.Parent.Style == syntax.Flow ||
+		!n.Is(syntax.Null, syntax.Missing) || n.Str != "" {
+		return p, false
+	}
+	_, t, server := p.field()
+	fields := formats.FieldsOf(t, p.doc.Client)
+	if len(fields) == 0 {
+		return p, false
+	}
+	p.virtual, p.dash = &formats.Info{Type: t, Fields: fields, Server: server}, true
+	p.c = syntax.Cursor{Offset: p.c.Offset, Place: syntax.Gap, Parent: &syntax.Node{Kind: syntax.Object, Span: n.Span}, Replace: text.Span{Start: p.c.Offset, End: p.c.Offset}}
 	return p, true
 }
 

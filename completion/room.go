@@ -16,7 +16,7 @@ func (p place) room() bool {
 			return false // in front of a value, or in a collection
 		}
 		return true
-	case p.doc.Tree.Lang == syntax.TOML && c.Place == syntax.Gap && strings.HasPrefix(strings.TrimLeft(p.doc.Src[c.Offset:], " \t"), "="):
+	case p.doc.Tree.Lang == syntax.TOML && c.Replace.Len() == 0 && strings.HasPrefix(strings.TrimLeft(p.doc.Src[c.Offset:], " \t"), "="):
 		return false // behind a key
 	case p.doc.Tree.Lang == syntax.JSON, c.Parent != nil && c.Parent.Style == syntax.Flow, c.Place == syntax.KeyPlace:
 		return true

@@ -87,7 +87,7 @@ func (p place) servers() []Item {
 	var items []Item
 	for i, t := range templates {
 		s := t.server()
-		s.Name = "server"
+		s.Name = "SERVER"
 		low := p.doc.Client.Lower(s, formats.LowerOptions{File: p.doc.File})
 		if low.Refuse != "" {
 			continue
@@ -112,14 +112,28 @@ func (p place) holdsServers() bool {
 		return p.doc.Tree.Lang == syntax.TOML && p.doc.Place().Shape == formats.Map
 	}
 	if p.doc.Tree.Lang == syntax.TOML {
-		return p.c.Place != syntax.KeyPlace && p.c.Parent == p.doc.Tree.Root
+		return p.c.Place != syntax.KeyPlace && p.c.Parent.Style == syntax.Header && p.sectionEnds()
 	}
 	i := p.info()
+	if p.dash {
+		return isEntry(i.Type)
+	}
 	t, ok := elem(i.Type)
 	if !ok {
 		return false
 	}
 	return isEntry(t)
+}
+
+// sectionEnds reports whether nothing but another section follows the cursor in
+// a TOML file, so that one can begin here.
+func (p place) sectionEnds() bool {
+	for line := range strings.Lines(p.doc.Src[p.c.Offset:]) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			return line[0] == '['
+		}
+	}
+	return true
 }
 
 // isEntry reports whether a value of the type is, or may be, a server.
@@ -150,6 +164,9 @@ func (p place) rendered(low formats.Lowered) (string, bool) {
 			v = syntax.ObjectValue(syntax.Field{Key: place.Path[i], Value: v})
 		}
 		out = strings.Replace(syntax.Render(lang, v), "SERVER", name, 1)
+	case p.dash:
+		low.Name = name
+		out = syntax.Render(lang, place.Item(low))
 	case p.c.Parent.Kind == syntax.Array:
 		low.Name = name
 		v := place.Item(low)
@@ -160,7 +177,7 @@ func (p place) rendered(low formats.Lowered) (string, bool) {
 		}
 	default:
 		out = syntax.Render(lang, syntax.ObjectValue(syntax.Field{Key: "SERVER", Value: low.Body}))
-		out = strings.Replace(out, "SERVER", name, 1)
+		out = strings.ReplaceAll(out, "SERVER", name)
 		if lang == syntax.JSON {
 			out = strings.TrimSuffix(strings.TrimPrefix(out, "{\n  "), "\n}\n")
 			out = strings.ReplaceAll(out, "\n  ", "\n")

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats/model"
@@ -257,11 +258,31 @@ func (c *Client) Implied(body *syntax.Node) model.Transport {
 // FieldsOf are the members that an object of the type can have; entries have
 // the client's.
 func FieldsOf(t Type, c *Client) []Field {
-	if e, ok := t.(Entry); ok {
-		if e.Fields == nil {
+	var among []Type // those that it can be; a server is what people look for
+	switch t := t.(type) {
+	case Entry:
+		if t.Fields == nil {
 			return c.Fields
 		}
-		return e.Fields
+		return t.Fields
+	case Tagged:
+		for _, k := range t.Cases {
+			among = append(among, k.Type)
+		}
+	case Switch:
+		for _, b := range t {
+			among = append(among, b.Type)
+		}
+	case OneOf:
+		among = t
+	case nil:
+		return nil
+	default:
+		return nestedFields(t)
+	}
+	i := max(0, slices.IndexFunc(among, func(u Type) bool { _, entry := u.(Entry); return entry }))
+	if fs := FieldsOf(among[i], c); fs != nil {
+		return fs
 	}
 	return nestedFields(t)
 }
