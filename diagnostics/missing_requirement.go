@@ -16,7 +16,7 @@ import (
 func missingRequirement(p *Pass) {
 	m := p.Doc.Options.Machine
 	named := p.Doc.Required()
-	if m == nil || len(named) == 0 {
+	if m == nil || len(named) == 0 || m.Folder(p.Doc.Name) == "" {
 		return
 	}
 	others := m.Siblings(p.Doc.Name)
