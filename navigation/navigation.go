@@ -142,7 +142,6 @@ func assignment(doc *formats.Document, file, name string) []Place {
 	return nil
 }
 
-
 // elsewhere are the servers of that name in the other documents.
 func elsewhere(doc *formats.Document, name string) []Place {
 	if doc.Options.Machine == nil {

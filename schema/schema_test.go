@@ -79,7 +79,8 @@ var beyond = []string{
 	"is no longer supported", "using _get_tool_type()", "HoloDeck expects one of `mcp` for `type`", "HoloDeck expects a text for `type`",
 	"Server configuration must include either 'command'",
 	"Claude Code expects an object of servers for `mcpServers`", // a plugin's manifest may name a file there
-	"Continue ", // its config.yaml demands nothing of what a block does
+	"HoloDeck expects a text for `name`",                        // where `type` is no tool's, the schema lets the whole tool pass
+	"Continue ",                                                 // its config.yaml demands nothing of what a block does
 }
 
 // compare compares what the schema and the rules say of a document. A schema

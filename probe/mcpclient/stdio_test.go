@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -89,7 +90,10 @@ func tagged(tag string) []string {
 
 func script(t *testing.T, name, text string, mode os.FileMode) string {
 	f := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(f, []byte(text), mode); err != nil {
+	syscall.ForkLock.RLock() // a child forked now would hold the file open for writing: "text file busy"
+	err := os.WriteFile(f, []byte(text), mode)
+	syscall.ForkLock.RUnlock()
+	if err != nil {
 		t.Fatal(err)
 	}
 	return f
