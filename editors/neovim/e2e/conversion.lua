@@ -99,4 +99,28 @@ case('in place', function(e)
 ]])
 end)
 
+case('with a loss', function(e)
+  e:open('.vscode/mcp.json', (vscode:gsub('"env":', '"dev": { "watch": "**/*.js" },\n      "env":')))
+  e:attached()
+  e:at('"command"')
+  e:answers('Add `notes` to Cursor (.cursor/mcp.json)', 'Yes')
+  e:cmd('McpConvert Cursor')
+  e:becomes('what Cursor has nothing for stays away', [[
+{
+  "mcpServers": {
+    "notes": {
+      "command": "npx",
+      "args": ["-y", "@acme/notes-mcp@1.4.2"],
+      "env": {
+        "LOG": "info"
+      }
+    }
+  }
+}
+]], '.cursor/mcp.json')
+  -- a question before the edit, where Neovim asks it, or else a message
+  local said = e:lua("return table.concat(_G.asked, '\\n') .. vim.fn.execute('messages')")
+  drive.check('what is lost is said', said:find('`watch`', 1, true) ~= nil, said)
+end)
+
 return M

@@ -140,17 +140,19 @@ function Editor:lens(name, pattern)
   M.check(name, seen:find(pattern) ~= nil, seen)
 end
 
---- Answers menus and questions from now on with the item whose title holds
---- answer, and keeps what was asked in _G.asked.
-function Editor:answers(answer)
+--- Answers menus and questions from now on with the item whose title holds one
+--- of the answers, and keeps what was asked in _G.asked.
+function Editor:answers(...)
   self:lua([[
-    local answer = ...
+    local answers = { ... }
     _G.asked, _G.offered = {}, {}
     local function pick(prompt, titles)
       table.insert(_G.asked, prompt)
       _G.offered = titles
       for i, title in ipairs(titles) do
-        if title:find(answer, 1, true) then return i end
+        for _, answer in ipairs(answers) do
+          if title:find(answer, 1, true) then return i end
+        end
       end
     end
     vim.ui.select = function(items, opts, done)
@@ -158,7 +160,7 @@ function Editor:answers(answer)
       done(i and items[i], i)
     end
     vim.fn.confirm = function(message, choices) return pick(message, vim.split(choices, '\n')) or 0 end
-  ]], answer)
+  ]], ...)
 end
 
 return M
