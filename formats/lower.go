@@ -297,7 +297,8 @@ func (l *lowering) keepRest(v *syntax.Value, s *model.Server) {
 }
 
 func (l *lowering) lose(code, what string, from *syntax.Node, why string) {
-	l.losses = append(l.losses, model.Loss{Code: code, Server: l.s.Name, What: what, Why: why, From: from})
+	hide := func(s string) string { return issued.ReplaceAllString(s, hiddenText) }
+	l.losses = append(l.losses, model.Loss{Code: code, Server: l.s.Name, What: hide(what), Why: hide(why), From: from})
 }
 
 // print writes a string in the target's reference syntax.
@@ -317,6 +318,10 @@ func (l *lowering) print(s model.Str, a model.Attr) string {
 }
 
 func (l *lowering) ref(r *model.Ref, a model.Attr, from *syntax.Node) string {
+	if r.Space == model.EnvVar && (!isVariableName(r.Name) || secretShape.MatchString(r.Name)) {
+		l.lose("W-REF", "variable", from, "What stands in the place of a variable's name is no name, so it is left out and the value has to be filled in.")
+		return "<VALUE>"
+	}
 	if r.Space == model.Input || r.Space == model.Secret {
 		if _, _, ok := l.c.Print(r, a, l.f); !ok {
 			name := r.Name
@@ -362,6 +367,16 @@ func (l *lowering) ref(r *model.Ref, a model.Attr, from *syntax.Node) string {
 		return "<" + name + ">"
 	}
 	return text
+}
+
+// isVariableName reports whether a variable of the environment can be called so.
+func isVariableName(s string) bool {
+	for i := range len(s) {
+		if !nameByte(s[i], i) {
+			return false
+		}
+	}
+	return s != ""
 }
 
 // prefixFor is what the name of a variable must begin with for the client to
