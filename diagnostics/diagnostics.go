@@ -52,7 +52,7 @@ type Pass struct {
 // Report adds a finding. Its code is the rule's. A rule that has found enough
 // goes no further.
 func (p *Pass) Report(d formats.Diagnostic) {
-	if len(p.found) >= enough {
+	if len(p.found) >= formats.Enough {
 		panic(full{})
 	}
 	d.Code = p.rule.Code

@@ -40,6 +40,10 @@ func literals(p *Pass, f func(l literal)) {
 	}
 }
 
+// longestLiteral is how long a literal may be, in bytes, to be looked at: longer
+// ones are no credential, path or name.
+const longestLiteral = 64 << 10
+
 func readLiterals(p *Pass, f func(l literal)) {
 	for _, s := range p.Doc.Servers {
 		attrs := map[*syntax.Node]model.Attr{}
@@ -50,7 +54,7 @@ func readLiterals(p *Pass, f func(l literal)) {
 				walk(m.Value)
 			}
 			for i, it := range n.Items {
-				if it.Kind == syntax.String && !it.Alias {
+				if it.Kind == syntax.String && !it.Alias && len(it.Str) <= longestLiteral {
 					if l, ok := argument(p, n, i); ok {
 						l.s, l.attr = s, attrs[it]
 						f(l)
@@ -59,7 +63,7 @@ func readLiterals(p *Pass, f func(l literal)) {
 					walk(it)
 				}
 			}
-			if n.Kind != syntax.String || n.Of == nil || n.Alias {
+			if n.Kind != syntax.String || n.Of == nil || n.Alias || len(n.Str) > longestLiteral {
 				return
 			}
 			l := literal{s: s, attr: attrs[n], name: n.Of.Key.Str, node: n, place: n.Of.Span}

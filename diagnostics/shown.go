@@ -6,10 +6,6 @@ import (
 	"github.com/mcp-ls/mcp-ls/formats"
 )
 
-// enough is how many findings of one rule a document gets. A person looks at
-// few of them, and a program that wrote the file can make a hundred thousand.
-const enough = 300
-
 // full ends a rule that has found enough.
 type full struct{}
 

@@ -36,6 +36,10 @@ func ParseSeverity(word string) (Severity, bool) {
 	return Inherit, false
 }
 
+// Enough is how many findings of one kind a document gets. A person looks at few
+// of them, and a program that wrote the file can make a hundred thousand.
+const Enough = 300
+
 // Tag marks text that an editor shows differently.
 type Tag uint8
 

@@ -78,10 +78,18 @@ func (v *visit) unknownKeys(n *syntax.Node, fields []Field, p Policy, what strin
 	if p == Free {
 		return
 	}
+	loose := n == v.doc.Tree.Root && p != Refused
+	if loose && LooksLikeServer(n) {
+		return
+	}
+	told := 0
 	for _, m := range n.Members {
 		if m.Key.Kind == syntax.Missing || fieldFor(fields, m.Key.Str, model.Unknown) != nil || m.Key.Str == "$schema" ||
-			n == v.doc.Tree.Root && p != Refused && (rootKey(m.Key.Str) || LooksLikeServer(m.Value) || LooksLikeServer(n)) {
+			loose && (rootKey(m.Key.Str) || LooksLikeServer(m.Value)) {
 			continue
+		}
+		if told++; told > Enough {
+			return
 		}
 		d := Diagnostic{Code: "unknown-key", Span: m.Key.Span, Tag: Unnecessary}
 		switch p {

@@ -10,9 +10,9 @@ import (
 )
 
 const (
-	yamlMaxDepth   = 1000   // nested values; deeper ones become Invalid
-	yamlMaxErrors  = 500    // a text with more is no YAML at all
-	yamlMaxAliased = 200000 // nodes that all aliases together may stand for
+	yamlMaxDepth   = 1000  // nested values; deeper ones become Invalid
+	yamlMaxErrors  = 500   // a text with more is no YAML at all
+	yamlMaxAliased = 20000 // nodes that all aliases together may stand for
 )
 
 // yamlParser reads YAML by indentation: every function consumes what it
