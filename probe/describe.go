@@ -6,7 +6,9 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 )
 
 // readable is how much of a fact somebody can be expected to read, in bytes.
@@ -35,7 +37,7 @@ func Describe(t Target) []string {
 		}
 		return lines
 	}
-	line("It runs %s", strings.Join(append([]string{t.Command}, t.Args...), " "))
+	line("It runs %s", commandLine(t))
 	if p, err := Resolve(t); err == nil && p != t.Command {
 		line("Program: %s", p)
 	}
@@ -43,7 +45,7 @@ func Describe(t Target) []string {
 		line("Folder: %s", t.Dir)
 	}
 	if len(t.Env) > 0 {
-		line("Variables set: %s", names(t.Env))
+		line("Variables set: %s", variables(t.Env))
 	}
 	switch {
 	case slices.Contains(t.Inherit, Everything):
@@ -52,6 +54,38 @@ func Describe(t Target) []string {
 		line("Variables passed on: %s", strings.Join(t.Inherit, ", "))
 	}
 	return lines
+}
+
+// commandLine is what runs, with quotes around words that have no plain end.
+func commandLine(t Target) string {
+	words := []string{word(t.Command)}
+	for _, a := range t.Args {
+		words = append(words, word(a))
+	}
+	return strings.Join(words, " ")
+}
+
+func word(s string) string {
+	if s == "" || strings.ContainsFunc(s, unicode.IsSpace) {
+		return strconv.Quote(s)
+	}
+	return s
+}
+
+// loads matches the variables that name code which a program loads.
+var loads = regexp.MustCompile(`^(?i:PATH|NODE_OPTIONS|NODE_PATH|LD_[A-Z_]+|DYLD_[A-Z_]+|PYTHON(?:PATH|STARTUP|HOME)|BASH_ENV|ENV|PERL5(?:OPT|LIB)|RUBY(?:OPT|LIB)|_?JAVA(?:_TOOL)?_OPTIONS|NPM_CONFIG_[A-Z_]+|PIP_[A-Z_]*INDEX[A-Z_]*|UV_[A-Z_]*INDEX[A-Z_]*|GIT_[A-Z_]+)$`)
+
+// variables are the names of variables, with the values of those that decide
+// which code runs.
+func variables(env map[string]string) string {
+	var out []string
+	for _, name := range slices.Sorted(maps.Keys(env)) {
+		if loads.MatchString(name) && !SecretName(name) {
+			name += "=" + word(env[name])
+		}
+		out = append(out, name)
+	}
+	return strings.Join(out, ", ")
 }
 
 var (

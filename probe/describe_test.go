@@ -24,6 +24,19 @@ func TestDescribeHidesNoCode(t *testing.T) {
 	}
 }
 
+// A variable that makes a harmless program run other code is told with its
+// value, and words stay apart.
+func TestDescribeTellsWhatRuns(t *testing.T) {
+	got := strings.Join(Describe(Target{Kind: Stdio, Command: "node", Args: []string{"a b", "", "c"}, Env: map[string]string{"NODE_OPTIONS": "--require ./evil.js", "LD_PRELOAD": "./evil.so", "PLAIN": "value", "npm_config__auth": "c2VjcmV0"}}), "\n")
+	want := "It runs node \"a b\" \"\" c\nVariables set: LD_PRELOAD=./evil.so, NODE_OPTIONS=\"--require ./evil.js\", PLAIN, npm_config__auth"
+	if i := strings.Index(got, "\nProgram:"); i >= 0 {
+		got = got[:i] + got[i+1+strings.IndexByte(got[i+1:], '\n'):]
+	}
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
 func TestDescribeHidesSecrets(t *testing.T) {
 	got := strings.Join(Describe(Target{Kind: Stdio, Command: "sh", Args: []string{"-c", "TOKEN=hunter2-hunter2 npx x", "--password", "a prompted one", "--key", "literal-key-1"},
 		Env: map[string]string{"API_KEY": "literal-secret"}, Secrets: []string{"a prompted one"}}), "\n")
