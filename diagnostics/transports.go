@@ -143,6 +143,8 @@ func missingType(p *Pass) {
 		case t.Required && s.HasURL():
 			meant, at = guessTransport(s, model.HTTP), s.At[model.URL].Key.Span
 			why = fmt.Sprintf("The server `%s` lacks `%s`, which %s demands", s.Name, t.Key, p.Client.Name)
+		case t.Required && s.Transport == model.Unknown && foreignMeans(p, s, model.URL, model.Command, model.Argv) == nil:
+			why = fmt.Sprintf("The server `%s` says neither what to start nor where it is: %s demands `%s`", s.Name, p.Client.Name, t.Key)
 		default:
 			continue
 		}

@@ -179,6 +179,9 @@ func TestThereAndBack(t *testing.T) {
 				if to.Descriptor {
 					delete(was, "args") // a package's own: options of its runner go without saying
 					delete(is, "args")
+					for what := range was { // it has one kind of reference
+						was[what], is[what] = strings.ReplaceAll(was[what], "<1 ", "<0 "), strings.ReplaceAll(is[what], "<1 ", "<0 ")
+					}
 				}
 				if server.Name == "" {
 					delete(is, "name")
