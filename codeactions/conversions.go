@@ -1,7 +1,9 @@
 package codeactions
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -165,7 +167,11 @@ func (l Lazy) options() formats.ConvertOptions {
 }
 
 func addTo(doc *formats.Document, lazy Lazy, to *formats.Client, read Reader) (formats.Fix, []model.Loss, error) {
-	old, there := read(lazy.Path)
+	old, err := read(lazy.Path)
+	there := err == nil
+	if !there && !errors.Is(err, fs.ErrNotExist) { // what cannot be read must not be written over
+		return formats.Fix{}, nil, err
+	}
 	edits, losses, err := formats.AddTo(doc, to, lazy.Path, old, lazy.options())
 	if err != nil {
 		return formats.Fix{}, losses, err
@@ -190,14 +196,20 @@ func convertInPlace(doc *formats.Document, lazy Lazy, to *formats.Client, _ Read
 func split(doc *formats.Document, lazy Lazy, to *formats.Client, read Reader) (formats.Fix, []model.Loss, error) {
 	fix := formats.Fix{Title: "Split"}
 	var all []model.Loss
+	var names []string
 	for _, s := range doc.Servers {
-		made, err := formats.Convert(doc, to, formats.ConvertOptions{Only: []string{s.Name}})
+		if doc.Server(s.Name) == s { // the last of a name is the one that counts
+			names = append(names, s.Name)
+		}
+	}
+	for i, folder := range formats.FolderNames(names) {
+		made, err := formats.Convert(doc, to, formats.ConvertOptions{Only: names[i : i+1]})
 		all = append(all, made.Losses...)
 		if err != nil {
 			return formats.Fix{}, all, err
 		}
-		p := path.Join(projectRoot(doc), formats.FolderName(s.Name), path.Base(made.File))
-		if _, there := read(p); there {
+		p := path.Join(projectRoot(doc), folder, path.Base(made.File))
+		if _, err := read(p); !errors.Is(err, fs.ErrNotExist) {
 			return formats.Fix{}, all, fmt.Errorf("%s is there already", p)
 		}
 		fix.Files = append(fix.Files, formats.FileEdit{Path: p, Create: made.Text})

@@ -153,9 +153,14 @@ func splitFiles(p *Pass, r root, servers []syntax.Field) (formats.Fix, bool) {
 		return formats.Fix{}, false
 	}
 	fix := formats.Fix{Title: "Split into one file per server", Edits: keepOne(p, r, servers[0])}
+	var names []string
 	for _, s := range servers[1:] {
+		names = append(names, s.Key)
+	}
+	folders := formats.FolderNames(names)
+	for i, s := range servers[1:] {
 		doc := oneDocument(p, r, s, s.Key)
-		file := path.Join(dir, formats.FolderName(s.Key), path.Base(p.Doc.Name))
+		file := path.Join(dir, folders[i], path.Base(p.Doc.Name))
 		if m := p.Doc.Options.Machine; m != nil {
 			if there, _ := m.Exists(file); there {
 				return formats.Fix{}, false

@@ -82,13 +82,17 @@ func moves(p *Pass, c *formats.Client, key *syntax.Member, target, shown string)
 		return nil
 	}
 	old, err := m.ReadFile(target)
+	exists, _ := m.Exists(target)
 	there := err == nil
+	if exists && !there { // what cannot be read must not be written over
+		return nil
+	}
 	doc := p.Doc
 	if owner := writtenFor(p, key); owner != c {
 		doc = formats.Analyze(p.Doc.Name, p.Doc.Src, &formats.Options{Platform: p.Doc.Options.Platform, Machine: m, Clients: []formats.ClientRule{{Glob: "*", ID: owner.ID}}})
 	}
 	var fixes []formats.Fix
-	if exists, _ := m.Exists(target); !exists && !there && doc == p.Doc && alone(p, key) && sameSyntax(p, target) && slices.Equal(c.Place.Path, p.Doc.Place().Path) {
+	if !exists && !there && doc == p.Doc && alone(p, key) && sameSyntax(p, target) && slices.Equal(c.Place.Path, p.Doc.Place().Path) {
 		fixes = append(fixes, formats.Fix{Title: "Rename the file to " + shown, Files: []formats.FileEdit{{Path: target, From: p.Doc.Name}}})
 	}
 	edits, losses, err := formats.AddTo(doc, c, target, old, formats.ConvertOptions{})

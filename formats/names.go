@@ -174,13 +174,3 @@ func (l *lowering) name(s *model.Server, opt LowerOptions) string {
 	}
 	return name
 }
-
-// FolderName is a server's name without what a folder's name cannot hold.
-func FolderName(name string) string {
-	return strings.Trim(strings.Map(func(r rune) rune {
-		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
-			return '-'
-		}
-		return r
-	}, name), ". ")
-}

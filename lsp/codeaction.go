@@ -48,7 +48,7 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 // eager computes the edits of an action for an editor that takes them with the
 // list or not at all. What they lose stands in the title.
 func (s *server) eager(d *document, a codeactions.Action) codeactions.Action {
-	fix, losses, err := codeactions.Resolve(d.analyze(), *a.Lazy, s.read)
+	fix, losses, err := codeactions.Resolve(d.analyze(), *a.Lazy, s.machine.ReadFile)
 	if err != nil {
 		return a
 	}
@@ -57,12 +57,6 @@ func (s *server) eager(d *document, a codeactions.Action) codeactions.Action {
 	}
 	a.Fix, a.Lazy = &fix, nil
 	return a
-}
-
-// read is the present text of a file, as the editor has it, else from disk.
-func (s *server) read(path string) (string, bool) {
-	src, err := s.machine.ReadFile(path)
-	return src, err == nil
 }
 
 // action is the protocol's form of an action, or nil where the editor cannot
@@ -131,7 +125,7 @@ func (s *server) resolve(ctx context.Context, raw []byte) (*protocol.WorkspaceEd
 	if d == nil || d.version != data.Version {
 		return nil, protocol.ErrContentModified
 	}
-	fix, losses, err := codeactions.Resolve(d.analyze(), data.Lazy, s.read)
+	fix, losses, err := codeactions.Resolve(d.analyze(), data.Lazy, s.machine.ReadFile)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", data.Lazy.Do, err)
 	}

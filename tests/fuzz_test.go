@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -61,7 +62,7 @@ func FuzzFeatures(f *testing.F) {
 				t.Fatalf("completion %s: %v", it.Label, err)
 			}
 		}
-		none := func(string) (string, bool) { return "", false }
+		none := func(string) (string, error) { return "", fs.ErrNotExist }
 		for _, a := range codeactions.List(doc, text.Span{Start: at, End: at}, found, find, []string{""}) {
 			if a.Lazy == nil {
 				continue
