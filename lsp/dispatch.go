@@ -76,6 +76,9 @@ func (s *server) recovering(next jsonrpc2.Handler) jsonrpc2.Handler {
 				result, err = nil, jsonrpc2.Errorf(jsonrpc2.InternalError, "%s failed inside the server: %v", strings.Clone(req.Method()), r)
 			}
 		}()
+		if ctx.Err() != nil { // cancelled before its turn came
+			return nil, protocol.ErrRequestCancelled
+		}
 		result, err = next(ctx, req)
 		return result, coded(err)
 	}

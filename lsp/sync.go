@@ -7,8 +7,6 @@ import (
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
-
-	"github.com/mcp-ls/mcp-ls/formats/text"
 )
 
 // DidOpen takes over a document from the editor.
@@ -34,10 +32,7 @@ func (s *server) DidChange(_ context.Context, p *protocol.DidChangeTextDocumentP
 	if d == nil {
 		return fmt.Errorf("%s is not open", p.TextDocument.URI)
 	}
-	src := d.text
-	for _, c := range p.ContentChanges {
-		src = applied(src, c, st.encoding)
-	}
+	src := afterChanges(d.text, p.ContentChanges, st.encoding)
 	key := docKey(strings.Clone(string(p.TextDocument.URI)))
 	s.update(func(st *state) {
 		st.docs = st.with(key, newDocument(d.uri, d.name, p.TextDocument.Version, src, st.options))
@@ -45,18 +40,6 @@ func (s *server) DidChange(_ context.Context, p *protocol.DidChangeTextDocumentP
 	})
 	s.changed(key)
 	return nil
-}
-
-// applied returns src after one change.
-func applied(src string, c protocol.TextDocumentContentChangeEvent, enc text.Encoding) string {
-	switch c := c.(type) {
-	case *protocol.TextDocumentContentChangePartial:
-		span := spanOf(text.NewIndex(src), c.Range, enc)
-		return src[:span.Start] + c.Text + src[span.End:]
-	case *protocol.TextDocumentContentChangeWholeDocument:
-		return strings.Clone(c.Text)
-	}
-	return src
 }
 
 // DidSave looks again: the file's neighbours may have changed with it.

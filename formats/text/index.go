@@ -23,7 +23,15 @@ type Index struct {
 	src   string
 	lines []int // offset of each line's first byte
 	ascii bool
+	marks []mark // of a text that is not ASCII: one for each stretch of it
 }
+
+// mark is the number of UTF-16 units before an offset.
+type mark struct{ off, units int }
+
+// stretch is how far marks are apart, in bytes: what is counted anew for each
+// position, so that it does not depend on how long lines are.
+const stretch = 512
 
 // NewIndex reads the text once.
 func NewIndex(src string) *Index {
@@ -38,7 +46,33 @@ func NewIndex(src string) *Index {
 			x.ascii = false
 		}
 	}
+	if !x.ascii {
+		x.mark()
+	}
 	return x
+}
+
+func (x *Index) mark() {
+	units := 0
+	for off, r := range x.src {
+		if off >= len(x.marks)*stretch {
+			x.marks = append(x.marks, mark{off, units})
+		}
+		units += utf16Len(r)
+	}
+}
+
+// units is the number of UTF-16 units before an offset between characters.
+func (x *Index) units(off int) int {
+	i := sort.Search(len(x.marks), func(i int) bool { return x.marks[i].off > off }) - 1
+	if i < 0 {
+		return 0
+	}
+	units := x.marks[i].units
+	for _, r := range x.src[x.marks[i].off:off] {
+		units += utf16Len(r)
+	}
+	return units
 }
 
 // Lines is the number of lines; a text that ends with a line end has an empty
@@ -81,11 +115,7 @@ func (x *Index) Pos(off int, enc Encoding) Position {
 	if x.ascii || enc == UTF8 {
 		return Position{uint32(line), uint32(off - start)}
 	}
-	units := 0
-	for _, r := range x.src[start:off] {
-		units += utf16Len(r)
-	}
-	return Position{uint32(line), uint32(units)}
+	return Position{uint32(line), uint32(x.units(off) - x.units(start))}
 }
 
 // Offset converts a position; a character behind the line's end gives the end
@@ -103,13 +133,15 @@ func (x *Index) Offset(p Position, enc Encoding) int {
 		}
 		return off
 	}
-	units := 0
-	for i, r := range line.In(x.src) {
-		n := utf16Len(r)
-		if units+n > int(p.Character) {
-			return line.Start + i
+	from, want := line.Start, x.units(line.Start)+int(p.Character)
+	if i := sort.Search(len(x.marks), func(i int) bool { return x.marks[i].units > want }) - 1; i >= 0 {
+		from = min(max(from, x.marks[i].off), line.End)
+	}
+	units := x.units(from)
+	for i, r := range x.src[from:line.End] {
+		if units += utf16Len(r); units > want {
+			return from + i
 		}
-		units += n
 	}
 	return line.End
 }
