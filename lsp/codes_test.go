@@ -8,7 +8,7 @@ import (
 
 // Every refusal has a code that says whose fault it is.
 func TestErrorCodes(t *testing.T) {
-	editor, messages, _ := serving(t)
+	editor, messages, _ := serving(t, Config{})
 	fmt.Fprint(editor, framedText(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"processId":null,"rootUri":null,"capabilities":{}}}`))
 	next(t, messages)
 	for i, c := range []struct{ method, params, code string }{

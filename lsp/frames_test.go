@@ -12,11 +12,11 @@ import (
 
 // serving starts a server and returns the editor's end of the connection, the
 // messages that come over it, and a channel that is closed when it has ended.
-func serving(t *testing.T) (editor net.Conn, messages *bufio.Reader, ended chan error) {
+func serving(t *testing.T, cfg Config) (editor net.Conn, messages *bufio.Reader, ended chan error) {
 	t.Helper()
 	editor, theirs := net.Pipe()
 	ended = make(chan error, 1)
-	go func() { ended <- Serve(t.Context(), theirs, Config{}) }()
+	go func() { ended <- Serve(t.Context(), theirs, cfg) }()
 	t.Cleanup(func() { editor.Close() })
 	if err := editor.SetDeadline(time.Now().Add(20 * time.Second)); err != nil {
 		t.Fatal(err)
@@ -44,7 +44,7 @@ func next(t *testing.T, r *bufio.Reader) string {
 
 // A message that is no JSON-RPC costs only itself.
 func TestUnreadableMessages(t *testing.T) {
-	editor, messages, _ := serving(t)
+	editor, messages, _ := serving(t, Config{})
 	for i, body := range []string{
 		"{bad}", "null", "\xff\xfe\xfd", `{"id":8`, `{"jsonrpc":"1.0","id":7,"method":"x"}`, `{"jsonrpc":"2.0","id":{},"method":"x"}`,
 		`{"jsonrpc":"2.0","id":8,"method":5}`, strings.Repeat("[", 100000), " \n[1",
@@ -66,7 +66,7 @@ func TestBrokenFrames(t *testing.T) {
 	for _, sent := range []string{
 		"Content-Length: -1\r\n\r\n{}", "Content-Length: 99999999999999999999\r\n\r\n", "Content-Length: abc\r\n\r\n", "Foo\r\n\r\n", "\r\n\r\n",
 	} {
-		editor, _, ended := serving(t)
+		editor, _, ended := serving(t, Config{})
 		go io.Copy(io.Discard, editor)
 		go io.WriteString(editor, sent)
 		select {

@@ -12,6 +12,7 @@ import (
 	"os"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -38,7 +39,8 @@ var ErrNoShutdown = errors.New("exit without shutdown")
 
 // Serve speaks the protocol over rw until the editor says exit, the input ends,
 // the editor's process dies or ctx is cancelled. When it returns, everything
-// that it started has ended.
+// that it started has ended, but for an answer that nobody waits for any more
+// and that takes its time.
 func Serve(ctx context.Context, rw io.ReadWriteCloser, cfg Config) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -49,11 +51,12 @@ func Serve(ctx context.Context, rw io.ReadWriteCloser, cfg Config) error {
 
 	<-ctx.Done() // exit, end of input, a dead editor, or the caller
 	rw.Close()
-	<-s.conn.Done()
-	s.background.Wait()
+	s.rest()
 	if s.tests != nil {
 		s.tests.Stop()
 	}
+	s.writing.Lock()
+	defer s.writing.Unlock()
 	if s.folder != "" {
 		os.RemoveAll(s.folder)
 	}
@@ -61,6 +64,24 @@ func Serve(ctx context.Context, rw io.ReadWriteCloser, cfg Config) error {
 		return ErrNoShutdown
 	}
 	return s.conn.Err()
+}
+
+// patience is how long answers under way may take when the connection is over.
+const patience = 2 * time.Second
+
+// rest waits for what is under way.
+func (s *server) rest() {
+	over := make(chan struct{})
+	go func() {
+		<-s.conn.Done()
+		s.background.Wait()
+		close(over)
+	}()
+	select {
+	case <-over:
+	case <-time.After(patience):
+		s.log.Warn("ended with answers under way")
+	}
 }
 
 // server implements the protocol's methods, one file each.
