@@ -23,7 +23,7 @@ func (s *server) evidence(doc *formats.Document, srv *model.Server) (probe.Evide
 	}
 	r, ok := s.tests.Last(s.machine.fingerprint(doc.Name+"\x00"+wiring(doc, srv), func() string {
 		target, _, missing := expand.Target(doc, srv, s.world(st, doc))
-		if len(missing) > 0 {
+		if len(missing) > 0 || s.machine.elsewhere(target.Command) {
 			return ""
 		}
 		return probe.Fingerprint(target)

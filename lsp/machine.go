@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -77,6 +78,9 @@ func (m *machine) ReadFile(name string) (string, error) {
 	if d := m.state().named(name); d != nil {
 		return d.text, nil
 	}
+	if m.elsewhere(name) {
+		return "", fmt.Errorf("%s: on another computer", name)
+	}
 	return local.ReadFile(name)
 }
 
@@ -84,6 +88,9 @@ func (m *machine) ReadFile(name string) (string, error) {
 func (m *machine) Exists(name string) (there, folder bool) {
 	if m.state().named(name) != nil {
 		return true, false
+	}
+	if m.elsewhere(name) {
+		return true, false // nobody knows
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -101,7 +108,7 @@ func (m *machine) Exists(name string) (there, folder bool) {
 // LookPath implements formats.Machine. When the settings speak of another
 // platform than this one, nothing is known, and every command counts as found.
 func (m *machine) LookPath(command string) (string, bool) {
-	if m.state().settings.platform() != local.HostPlatform() {
+	if m.state().settings.platform() != local.HostPlatform() || m.elsewhere(command) {
 		return command, true
 	}
 	m.mu.Lock()
@@ -119,6 +126,19 @@ func (m *machine) LookPath(command string) (string, bool) {
 		m.onPath[command] = found
 	}
 	return found, found != ""
+}
+
+// elsewhere reports whether a path leads to a computer on which nothing lies
+// that the user has open.
+func (m *machine) elsewhere(name string) bool {
+	at := []string{m.home}
+	for _, f := range m.state().folders {
+		at = append(at, f.path)
+	}
+	for _, d := range m.state().docs {
+		at = append(at, strings.TrimPrefix(string(d.uri), "file:"))
+	}
+	return local.Elsewhere(name, at...)
 }
 
 // fingerprint remembers what compute returns for an entry.

@@ -46,10 +46,18 @@ func (l Local) Folder(name string) string {
 }
 
 // ReadFile implements formats.Machine.
-func (Local) ReadFile(name string) (string, error) { return ReadFile(name) }
+func (l Local) ReadFile(name string) (string, error) {
+	if Elsewhere(name, l.Root) {
+		return "", fmt.Errorf("%s: on another computer", name)
+	}
+	return ReadFile(name)
+}
 
 // Exists implements formats.Machine.
-func (Local) Exists(name string) (there, folder bool) {
+func (l Local) Exists(name string) (there, folder bool) {
+	if Elsewhere(name, l.Root) {
+		return true, false // nobody knows
+	}
 	fi, err := os.Stat(name)
 	return err == nil, err == nil && fi.IsDir()
 }
@@ -57,7 +65,7 @@ func (Local) Exists(name string) (there, folder bool) {
 // LookPath implements formats.Machine. For another platform than this one
 // nothing is known, and every command counts as found.
 func (l Local) LookPath(command string) (string, bool) {
-	if l.Platform != "" && l.Platform != HostPlatform() {
+	if l.Platform != "" && l.Platform != HostPlatform() || Elsewhere(command, l.Root) {
 		return command, true
 	}
 	found, err := probe.Resolve(probe.Target{Kind: probe.Stdio, Command: command})
