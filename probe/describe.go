@@ -38,6 +38,9 @@ func Describe(t Target) []string {
 		return lines
 	}
 	line("It runs %s", commandLine(t))
+	if hidden(t, mask) {
+		line("THE CODE IS NOT SHOWN: it comes from a variable, an input or a file.")
+	}
 	if p, err := Resolve(t); err == nil && p != t.Command {
 		line("Program: %s", p)
 	}
@@ -89,18 +92,37 @@ func variables(env map[string]string) string {
 }
 
 var (
-	// runsCode matches the options behind which programs take code.
-	runsCode = regexp.MustCompile(`(?i)^(?:-[a-z]*[ce]|-p|--eval|--print|/[ck]|-command|-encodedcommand)$`)
+	// codeOption matches the options behind which shells and others take code,
+	// evalOption those of interpreters.
+	codeOption = regexp.MustCompile(`(?i)^(?:-[a-z]*c|--eval|--print|/[ck]|-command|-encodedcommand)$`)
+	evalOption = regexp.MustCompile(`^-(?:e|p|pe)$`)
+	interprets = regexp.MustCompile(`^(?:node|nodejs|bun|deno|tsx|perl|ruby)[0-9.]*$`)
 	// operators matches what code has and a credential has not.
 	operators = regexp.MustCompile("[\\s;|&`$()<>]")
 )
+
+// runsCode reports whether code stands behind an option on the command line.
+// What runs in a container does not count.
+func runsCode(t Target, option string) bool {
+	return !t.Container() && (codeOption.MatchString(option) || evalOption.MatchString(option) && interprets.MatchString(t.Program()))
+}
+
+// hidden reports whether code on the command line is masked.
+func hidden(t Target, m *Masker) bool {
+	for i := 1; i < len(t.Args); i++ {
+		if a := t.Args[i]; runsCode(t, t.Args[i-1]) && strings.Count(m.Text(a, len(a)+16), mask) > strings.Count(a, mask) {
+			return true
+		}
+	}
+	return false
+}
 
 // agreed is the Masker for what somebody agrees to. Where code is given on the
 // command line, the name of a variable in it or before it makes no secret of
 // the code.
 func agreed(t Target) *Masker {
 	m := NewMasker(t)
-	if !slices.ContainsFunc(t.Args, runsCode.MatchString) {
+	if !slices.ContainsFunc(t.Args, func(a string) bool { return runsCode(t, a) }) {
 		return m
 	}
 	given := NewMasker(Target{Secrets: t.Secrets}).values

