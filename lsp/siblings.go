@@ -20,6 +20,7 @@ const (
 	scanDepth   = 4
 	scanFolders = 2000
 	scanFiles   = 500
+	scanBytes   = 4 << 20 // of all files that are read
 )
 
 // skipped are folders that hold other people's files.
@@ -150,11 +151,16 @@ func (s *siblings) documents(m *machine, name string) []*formats.Document {
 	if !s.known {
 		s.scan(m, st)
 	}
+	read := 0
 	for _, p := range s.found {
 		if open[p] {
 			continue
 		}
-		if doc := s.onDisk(m, p, st.options); doc != nil && doc.Client != nil {
+		doc := s.onDisk(m, p, st.options, scanBytes-read)
+		if doc == nil {
+			continue
+		}
+		if read += len(doc.Src); doc.Client != nil {
 			out = append(out, doc)
 		}
 	}
@@ -162,10 +168,11 @@ func (s *siblings) documents(m *machine, name string) []*formats.Document {
 	return out
 }
 
-// onDisk reads a file unless the same content was read before; s.mu is held.
-func (s *siblings) onDisk(m *machine, p string, opt *formats.Options) *formats.Document {
+// onDisk reads a file of at most some bytes, unless the same content was read
+// before; s.mu is held.
+func (s *siblings) onDisk(m *machine, p string, opt *formats.Options, most int) *formats.Document {
 	fi, err := os.Stat(p)
-	if err != nil || fi.Size() > local.MaxRead {
+	if err != nil || fi.Size() > int64(min(most, local.MaxRead)) {
 		return nil
 	}
 	if had, ok := s.read[p]; ok && had.modified.Equal(fi.ModTime()) && had.size == fi.Size() && had.options == opt {
