@@ -21,6 +21,19 @@ func (m sense) means(a model.Attr) bool { return m.lifted != nil && m.lifted.At[
 // meaning finds the client to which a member that this one does not know makes
 // sense, the one that knows most of the entry.
 func meaning(p *Pass, s *model.Server, m *syntax.Member) sense {
+	of := memberOf{s.Node, m}
+	known, ok := p.read.senses[of]
+	if !ok {
+		known = makeSense(p, s, m)
+		if p.read.senses == nil {
+			p.read.senses = map[memberOf]sense{}
+		}
+		p.read.senses[of] = known
+	}
+	return known
+}
+
+func makeSense(p *Pass, s *model.Server, m *syntax.Member) sense {
 	best, bestScore := sense{}, 0
 	alone := &syntax.Node{Kind: syntax.Object, Span: s.Node.Span, Members: []*syntax.Member{m}}
 	for _, c := range readings() {

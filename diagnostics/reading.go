@@ -3,6 +3,7 @@ package diagnostics
 import (
 	"github.com/mcp-ls/mcp-ls/formats/launch"
 	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
 )
 
 // reading is what several rules look at. A run reads it once, when the first
@@ -11,7 +12,14 @@ type reading struct {
 	lines    []started
 	fetched  []fetched
 	literals []literal
+	senses   map[memberOf]sense // what members mean to other clients
 	done     struct{ lines, fetched, literals bool }
+}
+
+// memberOf is a member of an entry.
+type memberOf struct {
+	entry *syntax.Node
+	m     *syntax.Member
 }
 
 // started is a local server with its command line.
