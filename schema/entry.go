@@ -144,6 +144,8 @@ func (e *entry) word() []any {
 	}
 	has := present(strings.Split(t.Key, ".")...)
 	switch {
+	case t.Required && len(e.loose) == 0:
+		return []any{has}
 	case t.Required:
 		var reached []any
 		if len(e.commands) > 0 {
@@ -152,9 +154,11 @@ func (e *entry) word() []any {
 		if len(e.urls) > 0 {
 			reached = append(reached, e.hasURL())
 		}
-		if len(reached) > 0 {
-			return []any{one("if", anyOf(reached...)).with("then", has)}
+		var loose []any
+		for _, key := range e.loose {
+			loose = append(loose, present(key))
 		}
+		return []any{one("if", anyOf(append(reached, not(anyOf(loose...)))...)).with("then", has)}
 	case t.URL == model.Unknown && len(e.urls) > 0:
 		when := e.hasURL()
 		if len(e.commands) > 0 {
