@@ -3,7 +3,6 @@ package formats
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
@@ -299,111 +298,6 @@ func (l *lowering) keepRest(v *syntax.Value, s *model.Server) {
 func (l *lowering) lose(code, what string, from *syntax.Node, why string) {
 	hide := func(s string) string { return issued.ReplaceAllString(s, hiddenText) }
 	l.losses = append(l.losses, model.Loss{Code: code, Server: l.s.Name, What: hide(what), Why: hide(why), From: from})
-}
-
-// print writes a string in the target's reference syntax.
-func (l *lowering) print(s model.Str, a model.Attr) string {
-	if l.same {
-		return s.Raw()
-	}
-	var b strings.Builder
-	for _, p := range s.Parts {
-		if p.Ref == nil {
-			b.WriteString(p.Lit)
-			continue
-		}
-		b.WriteString(l.ref(p.Ref, a, s.From))
-	}
-	return b.String()
-}
-
-func (l *lowering) ref(r *model.Ref, a model.Attr, from *syntax.Node) string {
-	if r.Space == model.EnvVar && (!isVariableName(r.Name) || secretShape.MatchString(r.Name)) {
-		l.lose("W-REF", "variable", from, "What stands in the place of a variable's name is no name, so it is left out and the value has to be filled in.")
-		return "<VALUE>"
-	}
-	if r.Space == model.Input || r.Space == model.Secret {
-		if _, _, ok := l.c.Print(r, a, l.f); !ok {
-			name := r.Name
-			if r.Space == model.Input || strings.ContainsFunc(name, func(r rune) bool { return r > 127 || !nameByte(byte(r), 1) }) {
-				name = VariableName(name)
-			}
-			if r.Space == model.Input {
-				l.lose("W-INPUT", r.Name, from, l.c.Name+" does not ask for values, so the prompted input `"+r.Name+"` becomes the variable "+name+", which has to be set.")
-			}
-			r = &model.Ref{Space: model.EnvVar, Name: name, Default: r.Default, Text: "${" + name + "}"}
-		}
-	} else if r.Space == model.EnvVar {
-		if _, _, ok := l.c.Print(r, a, l.f); !ok {
-			if _, _, ok := l.c.Print(&model.Ref{Space: model.Secret, Name: r.Name}, a, l.f); ok {
-				r = &model.Ref{Space: model.Secret, Name: r.Name, Default: r.Default, Text: r.Text}
-			} else if _, _, ok := l.c.Print(&model.Ref{Space: model.Input, Name: r.Name}, a, l.f); ok {
-				r = &model.Ref{Space: model.Input, Name: r.Name, Default: r.Default, Text: r.Text}
-			}
-		}
-	}
-	text, lossy, ok := l.c.Print(r, a, l.f)
-	switch {
-	case ok && lossy:
-		l.lose("W-DEFAULT", r.Name, from, l.c.Name+" knows no default for a variable, so the default of "+r.Name+" is dropped and the variable has to be set.")
-	case !ok && r.Space == model.Workspace:
-		l.lose("W-CWD", r.Text, from, l.c.Name+" has no reference for the open folder, so `"+r.Text+"` becomes `.`, which is relative to where the server starts.")
-		return "."
-	case !ok && r.Space == model.Home:
-		if t, _, ok := l.c.Print(&model.Ref{Space: model.EnvVar, Name: "HOME"}, a, l.f); ok {
-			return t
-		}
-		fallthrough
-	case !ok && r.Space == model.EnvVar && l.prefixFor(r, a) != "":
-		name := l.prefixFor(r, a) + r.Name
-		l.lose("W-REF", r.Name, from, l.c.Name+" hands on only what begins with "+l.prefixFor(r, a)+", so the variable "+r.Name+" has to be set there as "+name+".")
-		text, _, _ = l.c.Print(&model.Ref{Name: name, Default: r.Default}, a, l.f)
-	case !ok:
-		name := r.Name
-		if r.Space == model.EnvVar || name == "" {
-			name = strings.Trim(VariableName(r.Name), "_")
-		}
-		l.lose("W-REF", r.Name, from, l.c.Name+" expands no such reference here, so `"+r.Text+"` becomes the placeholder <"+name+">, which has to be filled in.")
-		return "<" + name + ">"
-	}
-	return text
-}
-
-// isVariableName reports whether a variable of the environment can be called so.
-func isVariableName(s string) bool {
-	for i := range len(s) {
-		if !nameByte(s[i], i) {
-			return false
-		}
-	}
-	return s != ""
-}
-
-// prefixFor is what the name of a variable must begin with for the client to
-// expand it there, or "".
-func (l *lowering) prefixFor(r *model.Ref, a model.Attr) string {
-	for _, v := range l.c.Vars {
-		if v.Space == r.Space && v.Prefix != "" && v.Expands(a) {
-			return v.Prefix
-		}
-	}
-	return ""
-}
-
-// VariableName turns an id into the name of an environment variable.
-func VariableName(id string) string {
-	var b strings.Builder
-	for i, r := range id {
-		switch {
-		case r >= 'a' && r <= 'z':
-			b.WriteRune(r - 'a' + 'A')
-		case r >= 'A' && r <= 'Z' || r == '_' || r >= '0' && r <= '9' && i > 0:
-			b.WriteRune(r)
-		default:
-			b.WriteByte('_')
-		}
-	}
-	return b.String()
 }
 
 func copyServer(s *model.Server) *model.Server {
