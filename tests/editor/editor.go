@@ -203,11 +203,12 @@ func (e *Editor) Published(uri string, accept func(Published) bool) (Published, 
 
 // Closed waits for the end of the connection and returns how it ended.
 func (e *Editor) Closed() error {
-	err := e.until("end of the connection", func() bool { return e.closed != nil })
+	var how error
+	err := e.until("end of the connection", func() bool { how = e.closed; return how != nil })
 	if err != nil {
 		return err
 	}
-	return e.closed
+	return how
 }
 
 // Close hangs up.
@@ -265,7 +266,9 @@ func (e *Editor) read() {
 		e.receive(body)
 	}
 	e.mu.Lock()
-	e.closed = err
+	if e.closed == nil {
+		e.closed = err
+	}
 	e.changed.Broadcast()
 	e.mu.Unlock()
 }
@@ -314,10 +317,5 @@ func (e *Editor) answer(id json.RawMessage, method string, params json.RawMessag
 	if f := e.Options.Answer[method]; f != nil {
 		result = f(params)
 	}
-	if err := e.send(map[string]any{"id": id, "result": result}); err != nil {
-		e.mu.Lock()
-		e.closed = err
-		e.changed.Broadcast()
-		e.mu.Unlock()
-	}
+	_ = e.send(map[string]any{"id": id, "result": result}) // a connection that ended is seen by read
 }
