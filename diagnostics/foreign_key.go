@@ -75,8 +75,12 @@ func foreignKey(p *Pass) {
 		}
 		var found []formats.Diagnostic
 		arguments := false
+		read := map[string]*syntax.Member{} // of a name's members the last one counts
+		for _, m := range s.Node.Members {
+			read[m.Key.Str] = m
+		}
 		for _, m := range s.Rest {
-			if m.Key.Kind == syntax.Missing || s.Node.Get(m.Key.Str) != m || !slices.Contains(s.Node.Members, m) {
+			if m.Key.Kind == syntax.Missing || read[m.Key.Str] != m {
 				continue
 			}
 			sense := meaning(p, s, m)

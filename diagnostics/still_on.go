@@ -17,9 +17,9 @@ var switches = map[string]string{
 	"enabled": "false", "isenabled": "false", "enable": "false", "active": "false", "isactive": "false", "on": "false",
 }
 
-func flat(key string) string {
-	return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(key))
-}
+func flat(key string) string { return strings.ToLower(separators.Replace(key)) }
+
+var separators = strings.NewReplacer("_", "", "-", "")
 
 // stillOn reports a switch that should turn a server off and that this client
 // does not know: the server stays on.

@@ -18,7 +18,23 @@ func Rename(t *Tree, n *Node, m *Member, key string) []text.Edit {
 
 // Remove returns the edits that delete member m of object n.
 func Remove(t *Tree, n *Node, m *Member) []text.Edit {
+	if t.Lang == TOML && statement(n, m) && len(n.Members) > 1 {
+		e := newTOMLEditor(t)
+		e.gone = []*Member{m}
+		e.remove()
+		return e.finish()
+	}
 	return change(t, n, m, func(v *Value, i int) { v.Fields = slices.Delete(v.Fields, i, i+1) })
+}
+
+// statement reports whether member m of a TOML table is a line of its own.
+func statement(n *Node, m *Member) bool {
+	for up := n; up != nil; up = up.Parent {
+		if up.Style != Header && up.Parent != nil {
+			return false
+		}
+	}
+	return m.Value.Style != Header && m.Value.Parent == n
 }
 
 // Prepend returns the edits that put a new member before the others of object n.

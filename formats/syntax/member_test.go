@@ -29,6 +29,8 @@ func TestMemberOfMany(t *testing.T) {
 		{"", "[k%d] # head\nb.c = %d\n[k%[1]d.d]\nx = 1", "\n\n|\n"},
 		{"", "\"k%d\".a = %d\n\"k%[1]d\".b = 3", "\n|\n"},
 		{"z = {", "k%d.a = %d", ", |}\n"},
+		{"[z]\n", "# about %[1]d\nk%[1]d = \"%[2]d\" # one", "\n\n|\n\n[y]\na = 1\n"},
+		{"[[z]]\nb.c = 1\n", "k%d = [\n  %d,\n]", "\n|"},
 	}
 	for lang, layouts := range map[Lang][][3]string{JSON: json, YAML: yaml, TOML: toml} {
 		for _, l := range layouts {
@@ -53,6 +55,9 @@ func manyMembers(t *testing.T, lang Lang, count int, src string) {
 	}
 	if m := n.Get("z"); m != nil {
 		n = m.Value
+		if n.Kind == Array {
+			n = n.Items[0]
+		}
 	}
 	same := func(what string, got, want []text.Edit) {
 		t.Helper()
