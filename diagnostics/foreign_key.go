@@ -10,57 +10,19 @@ import (
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 )
 
-// sense is what a member means to another client.
-type sense struct {
-	client *formats.Client
-	lifted *model.Server // an entry that holds nothing but the member
-}
-
-func (m sense) means(a model.Attr) bool { return m.lifted != nil && m.lifted.At[a] != nil }
-
 // meaning finds the client to which a member that this one does not know makes
 // sense, the one that knows most of the entry.
-func meaning(p *Pass, s *model.Server, m *syntax.Member) sense {
+func meaning(p *Pass, s *model.Server, m *syntax.Member) formats.Sense {
 	of := memberOf{s.Node, m}
 	known, ok := p.read.senses[of]
 	if !ok {
-		known = makeSense(p, s, m)
+		known = p.Client.Sense(s, m)
 		if p.read.senses == nil {
-			p.read.senses = map[memberOf]sense{}
+			p.read.senses = map[memberOf]formats.Sense{}
 		}
 		p.read.senses[of] = known
 	}
 	return known
-}
-
-func makeSense(p *Pass, s *model.Server, m *syntax.Member) sense {
-	best, bestScore := sense{}, 0
-	alone := &syntax.Node{Kind: syntax.Object, Span: s.Node.Span, Members: []*syntax.Member{m}}
-	for _, c := range readings() {
-		if c.ID == p.Client.ID || c.Hidden || !c.HasField(m.Key.Str) || c.Descriptor {
-			continue
-		}
-		lifted := c.Lift(s.Name, s.NameNode, alone)
-		if len(lifted.At) == 0 {
-			continue
-		}
-		if score := 1000*len(lifted.At) + c.Knows(s.Node); score > bestScore {
-			best, bestScore = sense{c, lifted}, score
-		}
-	}
-	return best
-}
-
-// readings are all rows, each form of entry that a client reads among them.
-func readings() []*formats.Client {
-	var out []*formats.Client
-	for _, c := range formats.Clients() {
-		out = append(out, c)
-		for _, f := range c.Forms {
-			out = append(out, f.Client)
-		}
-	}
-	return out
 }
 
 // foreignKey reports a member in another client's words where this client has
@@ -84,11 +46,11 @@ func foreignKey(p *Pass) {
 				continue
 			}
 			sense := meaning(p, s, m)
-			if sense.client == nil || p.As(s).Transports.Bridge && sense.means(model.URL) && !s.HasCommand() {
+			if sense.Client == nil || p.As(s).Transports.Bridge && sense.Means(model.URL) && !s.HasCommand() {
 				continue
 			}
 			found = append(found, foreign(p, s, m, sense))
-			arguments = arguments || s.At[model.Argv] != nil && sense.means(model.Args)
+			arguments = arguments || s.At[model.Argv] != nil && sense.Means(model.Args)
 		}
 		if len(found) > 1 || len(found) == 1 && (misshapen(p, s) || arguments) {
 			if fix, ok := mended(p, s); ok {
@@ -112,11 +74,11 @@ func ownFields(p *Pass, s *model.Server) bool {
 	return len(i.Fields) > 0
 }
 
-func foreign(p *Pass, s *model.Server, m *syntax.Member, sense sense) formats.Diagnostic {
+func foreign(p *Pass, s *model.Server, m *syntax.Member, sense formats.Sense) formats.Diagnostic {
 	fields, losses := translated(p, s, m, sense)
 	key := m.Key.Str
 	d := formats.Diagnostic{Severity: unknownSeverity(p), Span: m.Key.Span}
-	whose := fmt.Sprintf("`%s` is %s's key", key, sense.client.Name)
+	whose := fmt.Sprintf("`%s` is %s's key", key, sense.Client.Name)
 	does := unknownDoes(p)
 	if wanted := refusedWithout(p, s, sense); wanted != "" {
 		d.Severity = p.Refused()
@@ -134,7 +96,7 @@ func foreign(p *Pass, s *model.Server, m *syntax.Member, sense sense) formats.Di
 	}
 	approved := approvals(p, s)
 	switch {
-	case len(fields) == 0 && sense.means(model.Approve) && m.Value.Kind == syntax.Array && approved != "" && s.Node.Get(approved) == nil:
+	case len(fields) == 0 && sense.Means(model.Approve) && m.Value.Kind == syntax.Array && approved != "" && s.Node.Get(approved) == nil:
 		d.Msg = fmt.Sprintf("%s; %s %s. Its own list of tools that run without asking is `%s`.", whose, p.Client.Name, does, approved)
 		d.Fixes = []formats.Fix{
 			{Title: "Rename to `" + approved + "`: these tools then run without asking", Edits: formats.RenameKey(p.Doc.Tree, s.Node, m, approved)},
@@ -146,10 +108,10 @@ func foreign(p *Pass, s *model.Server, m *syntax.Member, sense sense) formats.Di
 			note = " The server stays on."
 		}
 		d.Msg = fmt.Sprintf("%s; %s %s, and has nothing like it in an entry.%s", whose, p.Client.Name, does, note)
-		if !sense.means(model.URL) || s.HasCommand() { // else nothing is left of the server
+		if !sense.Means(model.URL) || s.HasCommand() { // else nothing is left of the server
 			d.Fixes = []formats.Fix{{Title: "Remove `" + key + "`", Preferred: note == "" && harmless(m), Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
 		}
-	case sense.means(model.URL) && s.HasCommand() && len(fresh) < len(fields):
+	case sense.Means(model.URL) && s.HasCommand() && len(fresh) < len(fields):
 		d.Msg = fmt.Sprintf("%s; %s %s, and starts `%s`, which stands here too.", whose, p.Client.Name, does, s.At[model.Command].Key.Str)
 		d.Fixes = []formats.Fix{{Title: "Remove `" + key + "`", Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}, remote(p, s, m, fields)}
 	case len(fresh) == 0:
@@ -209,16 +171,16 @@ func extra(p *Pass) string {
 
 // refusedWithout is what the client misses so much that it refuses the entry,
 // where the member says just that in another client's words; else "".
-func refusedWithout(p *Pass, s *model.Server, sense sense) string {
+func refusedWithout(p *Pass, s *model.Server, sense formats.Sense) string {
 	c := p.As(s)
 	t := c.Transports
 	switch {
-	case sense.means(model.Kind):
+	case sense.Means(model.Kind):
 		if t.Key == "" || c.WordNode(s.Node) != nil || !t.Required && (t.URL != model.Unknown || !s.HasURL() || s.HasCommand()) {
 			return ""
 		}
 		return "`" + t.Key + "`" + said(strings.ReplaceAll(t.URLOnly, "%s", s.Name))
-	case sense.means(model.Command), sense.means(model.Argv), sense.means(model.URL):
+	case sense.Means(model.Command), sense.Means(model.Argv), sense.Means(model.URL):
 		if s.HasCommand() || s.HasURL() || overlay(p, s) {
 			return ""
 		}
@@ -254,8 +216,8 @@ func harmless(m *syntax.Member) bool {
 }
 
 // translated is the member as this client's fields.
-func translated(p *Pass, s *model.Server, m *syntax.Member, sense sense) ([]syntax.Field, []model.Loss) {
-	lifted := *sense.lifted
+func translated(p *Pass, s *model.Server, m *syntax.Member, sense formats.Sense) ([]syntax.Field, []model.Loss) {
+	lifted := *sense.Lifted
 	if !lifted.Transport.Remote() || lifted.Guessed {
 		switch {
 		case s.Transport != model.Unknown && (lifted.At[model.URL] == nil || s.Transport.Remote()):
@@ -267,13 +229,13 @@ func translated(p *Pass, s *model.Server, m *syntax.Member, sense sense) ([]synt
 	if s.Transport == model.Stdio && !s.HasURL() && !s.HasCommand() && foreignMeans(p, s, model.URL) != nil && !lifted.Transport.Remote() {
 		lifted.Transport = model.HTTP
 	}
-	low := p.As(s).Lower(&lifted, formats.LowerOptions{From: sense.client, File: p.Doc.File, Part: true})
+	low := p.As(s).Lower(&lifted, formats.LowerOptions{From: sense.Client, File: p.Doc.File, Part: true})
 	var fields []syntax.Field
-	if len(sense.lifted.At) == 1 && sense.means(model.Kind) && p.As(s).Implied(s.Node) != model.Unknown {
+	if len(sense.Lifted.At) == 1 && sense.Means(model.Kind) && p.As(s).Implied(s.Node) != model.Unknown {
 		return nil, nil // another member says the transport already
 	}
 	for _, f := range low.Body.Fields {
-		if f.Key == p.As(s).Transports.Key && !sense.means(model.Kind) && (!sense.means(model.URL) || p.As(s).WordNode(s.Node) != nil) {
+		if f.Key == p.As(s).Transports.Key && !sense.Means(model.Kind) && (!sense.Means(model.URL) || p.As(s).WordNode(s.Node) != nil) {
 			continue
 		}
 		fields = append(fields, f)
@@ -314,7 +276,7 @@ func unknownKey(p *Pass) {
 		}
 		info, _ := p.Doc.Info(s.Node)
 		for _, m := range s.Rest {
-			if m.Key.Kind == syntax.Missing || meaning(p, s, m).client != nil || len(formats.RootKey(m.Key.Str)) > 0 && servesIn(m.Value, nil) {
+			if m.Key.Kind == syntax.Missing || meaning(p, s, m).Client != nil || len(formats.RootKey(m.Key.Str)) > 0 && formats.ServesIn(m.Value) {
 				continue
 			}
 			if !slices.Contains(s.Node.Members, m) {

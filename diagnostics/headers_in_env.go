@@ -64,7 +64,7 @@ func headersField(p *Pass, s *model.Server) *formats.Field {
 // here or to another client.
 func misplaced(p *Pass, s *model.Server, m *syntax.Member) bool {
 	for _, a := range []model.Attr{model.Env, model.Args} {
-		if s.At[a] == m || slices.Contains(s.Rest, m) && meaning(p, s, m).means(a) {
+		if s.At[a] == m || slices.Contains(s.Rest, m) && meaning(p, s, m).Means(a) {
 			return true
 		}
 	}

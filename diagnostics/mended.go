@@ -34,18 +34,18 @@ func remote(p *Pass, s *model.Server, m *syntax.Member, fields []syntax.Field) f
 func mended(p *Pass, s *model.Server) (formats.Fix, bool) {
 	whole := *s
 	whole.At = maps.Clone(s.At)
-	whole.Rest = nil
+	whole.Rest, whole.Unread = nil, nil
 	var kept []*syntax.Member
 	for _, m := range s.Rest {
 		if !slices.Contains(s.Node.Members, m) {
 			continue
 		}
 		sense := meaning(p, s, m)
-		if sense.client == nil {
+		if sense.Client == nil {
 			kept = append(kept, m)
 			continue
 		}
-		whole.Adopt(sense.lifted)
+		whole.Adopt(sense.Lifted)
 	}
 	if m := whole.At[model.Command]; m != nil && whole.Command.Empty() {
 		if lifted := reshaped(p, s, m); lifted != nil { // a list of words where this client wants a text
@@ -82,7 +82,7 @@ func mended(p *Pass, s *model.Server) (formats.Fix, bool) {
 // reshaped reads a member as a client that gives it another shape, or is nil.
 func reshaped(p *Pass, s *model.Server, m *syntax.Member) *model.Server {
 	alone := &syntax.Node{Kind: syntax.Object, Span: s.Node.Span, Members: []*syntax.Member{m}}
-	for _, c := range readings() {
+	for _, c := range formats.Readings() {
 		if lifted := c.Lift(s.Name, s.NameNode, alone); !lifted.Command.Empty() {
 			return lifted
 		}

@@ -15,7 +15,7 @@ import (
 func missingRoot(p *Pass) {
 	place, top := p.Doc.Place(), p.Doc.Tree.Root
 	if len(place.Path) == 0 || place.Shape == formats.Single || p.Doc.Container() != nil || top.Kind != syntax.Object ||
-		len(p.Doc.Servers) > 0 || p.Doc.File != nil && p.Doc.File.Shared || len(foreignRoots(p)) > 0 {
+		len(p.Doc.Servers) > 0 || p.Doc.File != nil && p.Doc.File.Shared || len(p.Doc.ForeignRoots()) > 0 {
 		return
 	}
 	own := strings.Join(place.Path, ".")
@@ -34,14 +34,14 @@ func missingRoot(p *Pass) {
 		if n := top.At("name"); n.Is(syntax.String) && n.Str != "" {
 			name = p.Client.Names.Suggest(n.Str, nil)
 		}
-		r := root{in: top, owner: bestClient(&syntax.Node{Items: []*syntax.Node{top}}, nil, nil)}
+		r := formats.ForeignRoot{In: top, Owner: formats.BestClient(&syntax.Node{Items: []*syntax.Node{top}}, nil, nil)}
 		servers, losses := oneServer(p, r, name)
 		p.Report(formats.Diagnostic{Severity: formats.Warning, Span: top.Members[0].Key.Span,
 			Msg:   fmt.Sprintf("This is the body of one server; %s looks for servers by name under `%s` and finds none.", p.Client.Name, own),
 			Fixes: []formats.Fix{{Title: "Put it under `" + own + "` as `" + name + "`" + lossNote(losses), Preferred: true, Edits: wrap(servers)}}})
 		return
 	}
-	if !servesIn(top, nil) {
+	if !formats.ServesIn(top) {
 		return
 	}
 	first := top.Members[0]
@@ -51,16 +51,16 @@ func missingRoot(p *Pass) {
 			break
 		}
 	}
-	servers, losses := converted(p, root{in: top, owner: bestClient(top, nil, nil)})
+	servers, losses := converted(p, formats.ForeignRoot{In: top, Owner: formats.BestClient(top, nil, nil)})
 	p.Report(formats.Diagnostic{Severity: sev, Span: first.Key.Span,
 		Msg:   fmt.Sprintf("The servers stand at the top of the file; %s looks for them under `%s` and finds none.", p.Client.Name, own),
 		Fixes: []formats.Fix{{Title: "Put them under `" + own + "`" + lossNote(losses), Preferred: true, Edits: wrap(servers)}}})
 }
 
 // oneServer is a body as the only entry of the client's container.
-func oneServer(p *Pass, r root, name string) (syntax.Value, []model.Loss) {
-	s := r.owner.Lift(name, nil, r.in)
-	low := p.Client.Lower(s, formats.LowerOptions{From: r.owner, File: p.Doc.File})
+func oneServer(p *Pass, r formats.ForeignRoot, name string) (syntax.Value, []model.Loss) {
+	s := r.Owner.Lift(name, nil, r.In)
+	low := p.Client.Lower(s, formats.LowerOptions{From: r.Owner, File: p.Doc.File})
 	if p.Doc.Place().Shape == formats.List {
 		return syntax.ArrayValue(p.Doc.Place().Item(low)), low.Losses
 	}

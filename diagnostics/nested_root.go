@@ -18,14 +18,14 @@ func nestedRoot(p *Pass) {
 			continue
 		}
 		for _, m := range s.Node.Members {
-			if len(formats.RootKey(m.Key.Str)) == 0 || !servesIn(m.Value, nil) {
+			if len(formats.RootKey(m.Key.Str)) == 0 || !formats.ServesIn(m.Value) {
 				continue
 			}
 			p.Report(formats.Diagnostic{Severity: p.Refused(), Span: m.Key.Span,
 				Msg:   fmt.Sprintf("A whole configuration stands inside the server `%s`; %s looks for the server's own members there%s.", s.Name, p.Client.Name, p.So()),
 				Fixes: unnest(p, s.Node, m.Value)})
 		}
-		if s.Node.Of != nil && len(formats.RootKey(s.Name)) > 0 && servesIn(s.Node, nil) {
+		if s.Node.Of != nil && len(formats.RootKey(s.Name)) > 0 && formats.ServesIn(s.Node) {
 			p.Report(formats.Diagnostic{Severity: p.Refused(), Span: s.NameNode.Span,
 				Msg:   fmt.Sprintf("`%s` stands among the servers, so %s takes it for a server of that name%s.", s.Name, p.Client.Name, p.So()),
 				Fixes: unnest(p, s.Node, s.Node)})
@@ -39,7 +39,7 @@ func unnest(p *Pass, entry, inner *syntax.Node) []formats.Fix {
 	if outer == nil || outer.Kind != syntax.Object || inner.Kind != syntax.Object {
 		return nil
 	}
-	servers, losses := converted(p, root{in: inner, owner: bestClient(inner, nil, nil)})
+	servers, losses := converted(p, formats.ForeignRoot{In: inner, Owner: formats.BestClient(inner, nil, nil)})
 	v := syntax.ValueOf(outer)
 	for i, f := range v.Fields {
 		if f.From != entry.Of {

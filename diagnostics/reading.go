@@ -1,6 +1,7 @@
 package diagnostics
 
 import (
+	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/launch"
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
@@ -12,7 +13,7 @@ type reading struct {
 	lines    []started
 	fetched  []fetched
 	literals []literal
-	senses   map[memberOf]sense // what members mean to other clients
+	senses   map[memberOf]formats.Sense // what members mean to other clients
 	done     struct{ lines, fetched, literals bool }
 }
 

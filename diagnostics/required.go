@@ -73,11 +73,11 @@ func broken(p *Pass, s *model.Server) bool {
 	}
 	if !formats.LooksLikeServer(s.Node) {
 		for _, m := range s.Node.Members {
-			if len(formats.RootKey(m.Key.Str)) > 0 && servesIn(m.Value, nil) {
+			if len(formats.RootKey(m.Key.Str)) > 0 && formats.ServesIn(m.Value) {
 				return true
 			}
 		}
-		if len(formats.RootKey(s.Name)) > 0 && servesIn(s.Node, nil) {
+		if len(formats.RootKey(s.Name)) > 0 && formats.ServesIn(s.Node) {
 			return true
 		}
 	}
@@ -89,7 +89,7 @@ func broken(p *Pass, s *model.Server) bool {
 func foreignMeans(p *Pass, s *model.Server, attrs ...model.Attr) *syntax.Member {
 	for _, m := range s.Rest {
 		for _, a := range attrs {
-			if meaning(p, s, m).means(a) {
+			if meaning(p, s, m).Means(a) {
 				return m
 			}
 		}

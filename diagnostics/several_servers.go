@@ -22,21 +22,21 @@ func severalServers(p *Pass) {
 		if len(servers.Fields) == 0 {
 			continue
 		}
-		d := formats.Diagnostic{Severity: p.Refused(), Span: r.member.Key.Span}
+		d := formats.Diagnostic{Severity: p.Refused(), Span: r.Member.Key.Span}
 		own := strings.Join(place.Path, ".")
 		if len(servers.Fields) == 1 {
 			name := servers.Fields[0].Key
-			d.Msg = fmt.Sprintf("`%s` holds the server `%s`, but %s reads one server from `%s` itself%s.", r.path, name, p.Client.Name, own, p.So())
+			d.Msg = fmt.Sprintf("`%s` holds the server `%s`, but %s reads one server from `%s` itself%s.", r.Path, name, p.Client.Name, own, p.So())
 			d.Fixes = []formats.Fix{{Title: "Make it the `" + own + "`" + lossNote(losses), Preferred: true, Edits: keepOne(p, r, servers.Fields[0])}}
 		} else {
-			d.Msg = fmt.Sprintf("`%s` holds %d servers, but `%s` of %s is one server%s.", r.path, len(servers.Fields), own, p.Client.Name, p.So())
+			d.Msg = fmt.Sprintf("`%s` holds %d servers, but `%s` of %s is one server%s.", r.Path, len(servers.Fields), own, p.Client.Name, p.So())
 			if words := place.Several; words != "" {
 				d.Msg = p.Client.Name + " says: " + words + " " + d.Msg
 			}
 			for _, f := range servers.Fields {
 				d.Fixes = append(d.Fixes, formats.Fix{Title: "Keep `" + f.Key + "` only" + lossNote(losses), Edits: keepOne(p, r, f)})
 			}
-			for _, make := range []func(*Pass, root, []syntax.Field) (formats.Fix, bool){splitFiles, asPaste} {
+			for _, make := range []func(*Pass, formats.ForeignRoot, []syntax.Field) (formats.Fix, bool){splitFiles, asPaste} {
 				if fix, ok := make(p, r, servers.Fields); ok {
 					d.Fixes = append(d.Fixes, fix)
 				}
@@ -48,19 +48,19 @@ func severalServers(p *Pass) {
 
 // pastedRoots are the maps and lists of servers inside the place of one server
 // and at the root of its document.
-func pastedRoots(p *Pass) []root {
-	out := foreignRoots(p)
+func pastedRoots(p *Pass) []formats.ForeignRoot {
+	out := p.Doc.ForeignRoots()
 	in := p.Doc.Container()
 	if in == nil || in.Kind != syntax.Object || formats.LooksLikeServer(in) {
 		return out
 	}
 	for _, m := range in.Members {
-		if len(formats.RootKey(m.Key.Str)) > 0 && servesIn(m.Value, nil) {
-			return append(out, root{m, strings.Join(p.Doc.Place().Path, ".") + "." + m.Key.Str, m.Value, bestClient(m.Value, formats.RootKey(m.Key.Str), nil)})
+		if len(formats.RootKey(m.Key.Str)) > 0 && formats.ServesIn(m.Value) {
+			return append(out, formats.ForeignRoot{Member: m, Path: strings.Join(p.Doc.Place().Path, ".") + "." + m.Key.Str, In: m.Value, Owner: formats.BestClient(m.Value, formats.RootKey(m.Key.Str), nil)})
 		}
 	}
-	if servesIn(in, nil) && in.Of != nil {
-		out = append(out, root{in.Of, strings.Join(p.Doc.Place().Path, "."), in, bestClient(in, nil, nil)})
+	if formats.ServesIn(in) && in.Of != nil {
+		out = append(out, formats.ForeignRoot{Member: in.Of, Path: strings.Join(p.Doc.Place().Path, "."), In: in, Owner: formats.BestClient(in, nil, nil)})
 	}
 	return out
 }
@@ -72,17 +72,17 @@ func single(p *Pass, s *syntax.Node) bool {
 }
 
 // keepOne makes the document describe one of the pasted servers.
-func keepOne(p *Pass, r root, server syntax.Field) []text.Edit {
+func keepOne(p *Pass, r formats.ForeignRoot, server syntax.Field) []text.Edit {
 	return p.Update(p.Doc.Tree.Root, oneDocument(p, r, server, ""))
 }
 
 // oneDocument is the document with the paste replaced by one server, under the
 // name that stands there or, where that is missing or another is wanted, its own.
-func oneDocument(p *Pass, r root, server syntax.Field, name string) syntax.Value {
+func oneDocument(p *Pass, r formats.ForeignRoot, server syntax.Field, name string) syntax.Value {
 	place := p.Doc.Place()
 	doc := syntax.ValueOf(p.Doc.Tree.Root)
 	for i, f := range doc.Fields {
-		if f.From == r.member {
+		if f.From == r.Member {
 			doc.Fields = append(doc.Fields[:i:i], doc.Fields[i+1:]...)
 			break
 		}
@@ -115,7 +115,7 @@ func oneDocument(p *Pass, r root, server syntax.Field, name string) syntax.Value
 
 // asPaste makes the file what the client takes for several servers, under the
 // name of such a file.
-func asPaste(p *Pass, r root, servers []syntax.Field) (formats.Fix, bool) {
+func asPaste(p *Pass, r formats.ForeignRoot, servers []syntax.Field) (formats.Fix, bool) {
 	dir := p.Doc.Dir()
 	if dir == "" || p.Client.New == nil {
 		return formats.Fix{}, false
@@ -133,7 +133,7 @@ func asPaste(p *Pass, r root, servers []syntax.Field) (formats.Fix, bool) {
 	}
 	var lost []string
 	for _, m := range p.Doc.Tree.Root.Members {
-		if m != r.member && m.Key.Str != p.Doc.Place().Path[0] {
+		if m != r.Member && m.Key.Str != p.Doc.Place().Path[0] {
 			lost = append(lost, m.Key.Str)
 		}
 	}
@@ -147,7 +147,7 @@ func asPaste(p *Pass, r root, servers []syntax.Field) (formats.Fix, bool) {
 
 // splitFiles keeps the first server here and writes each of the others into a
 // document of its own, in a folder of its name beside this one.
-func splitFiles(p *Pass, r root, servers []syntax.Field) (formats.Fix, bool) {
+func splitFiles(p *Pass, r formats.ForeignRoot, servers []syntax.Field) (formats.Fix, bool) {
 	dir := p.Doc.Dir()
 	if dir == "" {
 		return formats.Fix{}, false

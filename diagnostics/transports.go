@@ -223,9 +223,9 @@ func remoteUnsupported(p *Pass) {
 		}
 		d := formats.Diagnostic{Severity: p.Refused(), Span: url.Key.Span,
 			Msg: fmt.Sprintf("%s starts local commands only from this file%s; reach the remote server `%s` through the bridge mcp-remote, or add it as a connector in the app.", p.Client.Name, p.So(), s.Name)}
-		from := meaning(p, s, url).client
+		from := meaning(p, s, url).Client
 		if from == nil {
-			from = bestClient(&syntax.Node{Items: []*syntax.Node{s.Node}}, nil, nil)
+			from = formats.BestClient(&syntax.Node{Items: []*syntax.Node{s.Node}}, nil, nil)
 		}
 		lifted := from.Lift(s.Name, s.NameNode, s.Node)
 		if lifted.Transport == model.Unknown || lifted.Transport == model.Stdio {

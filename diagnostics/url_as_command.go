@@ -66,8 +66,8 @@ func reached(p *Pass, s *model.Server) (formats.Fix, bool) {
 	remote.Rest = nil
 	var kept []*syntax.Member
 	for _, m := range s.Rest {
-		if sense := meaning(p, s, m); sense.means(model.Kind) {
-			remote.Transport = sense.lifted.Transport
+		if sense := meaning(p, s, m); sense.Means(model.Kind) {
+			remote.Transport = sense.Lifted.Transport
 		} else if slices.Contains(s.Node.Members, m) {
 			kept = append(kept, m)
 		}

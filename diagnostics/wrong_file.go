@@ -43,8 +43,8 @@ func serversKey(p *Pass) *syntax.Member {
 	if in := p.Doc.Container(); in != nil && len(place.Path) > 0 && (len(in.Members)+len(in.Items) > 0) {
 		return p.Doc.Tree.Root.Get(place.Path[0])
 	}
-	if roots := foreignRoots(p); len(roots) > 0 {
-		return roots[0].member
+	if roots := p.Doc.ForeignRoots(); len(roots) > 0 {
+		return roots[0].Member
 	}
 	return nil
 }
@@ -142,7 +142,7 @@ func writtenFor(p *Pass, key *syntax.Member) *formats.Client {
 			return p.Client
 		}
 	}
-	if c := bestClient(p.Doc.Container(), formats.RootKey(key.Key.Str), nil); c != nil {
+	if c := formats.BestClient(p.Doc.Container(), formats.RootKey(key.Key.Str), nil); c != nil {
 		return c
 	}
 	return p.Client

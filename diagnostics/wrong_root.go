@@ -20,35 +20,35 @@ func wrongRoot(p *Pass) {
 	if own == "" {
 		own = "the document itself"
 	}
-	if in := p.Doc.Container(); in != nil && in.Of != nil && in.Kind != place.Kind() && in.Is(syntax.Object, syntax.Array) && servesIn(in, nil) {
+	if in := p.Doc.Container(); in != nil && in.Of != nil && in.Kind != place.Kind() && in.Is(syntax.Object, syntax.Array) && formats.ServesIn(in) {
 		want, is := "an object with the servers by name", "a list"
 		if place.Shape == formats.List {
 			want, is = "a list of servers", "an object"
 		}
 		d := formats.Diagnostic{Severity: p.Refused(), Span: keySpan(in.Of),
 			Msg: fmt.Sprintf("%s reads `%s` as %s, but this is %s%s.", p.Client.Name, own, want, is, p.So())}
-		servers, losses := converted(p, root{member: in.Of, in: in, owner: bestClient(in, nil, nil)})
+		servers, losses := converted(p, formats.ForeignRoot{Member: in.Of, In: in, Owner: formats.BestClient(in, nil, nil)})
 		d.Fixes = []formats.Fix{{Title: "Make it " + want + lossNote(losses), Preferred: true, Edits: p.Update(in, servers)}}
 		p.Report(d)
 	}
 	if place.Shape == formats.Single {
 		return // several servers where one belongs: a rule of its own
 	}
-	for _, r := range foreignRoots(p) {
+	for _, r := range p.Doc.ForeignRoots() {
 		if otherReaderOf(p, r) {
 			continue
 		}
 		whose := ""
-		if r.owner != nil && !r.owner.Hidden && r.owner != p.Client {
-			whose = fmt.Sprintf(" (it is the key of %s)", r.owner.Name)
+		if r.Owner != nil && !r.Owner.Hidden && r.Owner != p.Client {
+			whose = fmt.Sprintf(" (it is the key of %s)", r.Owner.Name)
 		}
-		d := formats.Diagnostic{Severity: formats.Warning, Span: keySpan(r.member),
-			Msg: fmt.Sprintf("%s reads MCP servers from `%s`; `%s`%s is ignored here without a word.", p.Client.Name, own, r.path, whose)}
+		d := formats.Diagnostic{Severity: formats.Warning, Span: keySpan(r.Member),
+			Msg: fmt.Sprintf("%s reads MCP servers from `%s`; `%s`%s is ignored here without a word.", p.Client.Name, own, r.Path, whose)}
 		if words := place.Elsewhere; words != "" {
 			d.Severity = p.Refused()
-			d.Msg = fmt.Sprintf("%s says: %s. It reads MCP servers from `%s` and not from `%s`%s%s.", p.Client.Name, words, own, r.path, whose, p.So())
+			d.Msg = fmt.Sprintf("%s says: %s. It reads MCP servers from `%s` and not from `%s`%s%s.", p.Client.Name, words, own, r.Path, whose, p.So())
 		}
-		if refusal := refusedKey(p, r.member); refusal != "" {
+		if refusal := refusedKey(p, r.Member); refusal != "" {
 			d.Severity = formats.Error
 			d.Msg = fmt.Sprintf("%s Its MCP servers stand in `%s`.", refusal, own)
 		}
@@ -71,11 +71,11 @@ func refusedKey(p *Pass, m *syntax.Member) string {
 
 // otherReaderOf reports whether another client that reads this very path keeps
 // its servers under that key: then both keys are right.
-func otherReaderOf(p *Pass, r root) bool {
+func otherReaderOf(p *Pass, r formats.ForeignRoot) bool {
 	if p.Doc.Container() == nil {
 		return false
 	}
-	for _, c := range formats.RootKey(r.member.Key.Str) {
+	for _, c := range formats.RootKey(r.Member.Key.Str) {
 		if c != p.Client && c.Reads(p.Doc.Name, p.Doc.Options) {
 			return true
 		}
@@ -92,14 +92,14 @@ func keySpan(m *syntax.Member) text.Span {
 }
 
 // toOwnRoot moves the servers of a foreign root to the client's own.
-func toOwnRoot(p *Pass, r root) (formats.Fix, bool) {
+func toOwnRoot(p *Pass, r formats.ForeignRoot) (formats.Fix, bool) {
 	place := p.Doc.Place()
 	if place.Shape == formats.Single || len(place.Path) == 0 {
 		return formats.Fix{}, false
 	}
 	servers, losses := converted(p, r)
 	doc := syntax.ValueOf(p.Doc.Tree.Root)
-	i := slices.IndexFunc(doc.Fields, func(f syntax.Field) bool { return f.From == r.member })
+	i := slices.IndexFunc(doc.Fields, func(f syntax.Field) bool { return f.From == r.Member })
 	if p.Doc.Container() != nil { // both are there: merge
 		doc.Fields = append(doc.Fields[:i:i], doc.Fields[i+1:]...)
 		if !mergeAt(&doc, place.Path, servers) {
@@ -109,7 +109,7 @@ func toOwnRoot(p *Pass, r root) (formats.Fix, bool) {
 	}
 	if len(place.Path) == 1 {
 		doc.Fields[i].Key, doc.Fields[i].Value = place.Path[0], servers
-	} else if at := doc.Index(place.Path[0]); at >= 0 && doc.Fields[at].From != r.member {
+	} else if at := doc.Index(place.Path[0]); at >= 0 && doc.Fields[at].From != r.Member {
 		doc.Fields = append(doc.Fields[:i:i], doc.Fields[i+1:]...)
 		if !mergeAt(&doc, place.Path, servers) {
 			return formats.Fix{}, false
@@ -122,7 +122,7 @@ func toOwnRoot(p *Pass, r root) (formats.Fix, bool) {
 		doc.Fields[i].Key, doc.Fields[i].Value = place.Path[0], inner
 	}
 	title := "Rename to `" + strings.Join(place.Path, ".") + "`"
-	if r.owner != nil && !fitsHere(p, r.in) || r.in.Kind != place.Kind() {
+	if r.Owner != nil && !fitsHere(p, r.In) || r.In.Kind != place.Kind() {
 		title = "Convert to " + p.Client.Name + "'s `" + strings.Join(place.Path, ".") + "`" + lossNote(losses)
 	}
 	if len(doc.Fields) == 1 { // nothing but the paste

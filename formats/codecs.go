@@ -55,11 +55,8 @@ var textCodec = &codec{name: "text", takes: scalars,
 		return v, ok
 	}}
 
-var listCodec = &codec{name: "list of texts", takes: append([]syntax.Kind{syntax.Array}, scalars...),
+var listCodec = &codec{name: "list of texts", takes: lists,
 	lift: func(l *lifter, f *Field, m *syntax.Member) {
-		if m.Value.Kind != syntax.Array {
-			return
-		}
 		*listOf[f.Means](l.s) = l.list(m.Value, f.Means)
 		if f.Means == model.Allow {
 			l.s.AllowSet = true
@@ -92,6 +89,8 @@ var pairsCodec = &codec{name: "map of texts", takes: objects,
 		for _, e := range m.Value.Members {
 			if e.Value.Scalar() || e.Value.Kind == syntax.Null {
 				*to = append(*to, model.Pair{Key: e.Key.Str, Value: l.str(e.Value, f.Means), From: e, Unset: e.Value.Kind == syntax.Null})
+			} else {
+				l.unread(e.Value)
 			}
 		}
 	},

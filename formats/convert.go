@@ -53,18 +53,21 @@ func Entries(doc *Document, to *Client, taken map[string]bool, opt ConvertOption
 		return nil, nil, fmt.Errorf("%s is no MCP configuration file that is known", doc.Name)
 	}
 	var out []Lowered
-	var losses []model.Loss
 	used := map[string]bool{}
 	for n := range taken {
 		used[n] = true
 	}
 	found, refused := 0, ""
-	for _, s := range doc.Servers {
-		if len(opt.Only) > 0 && !slices.Contains(opt.Only, s.Name) {
+	servers, losses := doc.convertible()
+	if len(opt.Only) > 0 {
+		losses = nil // of what is not asked for
+	}
+	for _, it := range servers {
+		if len(opt.Only) > 0 && !slices.Contains(opt.Only, it.name) {
 			continue
 		}
 		found++
-		low := to.Lower(s, LowerOptions{From: doc.Client, Bridge: opt.Bridge, Taken: used})
+		low := to.Lower(it.server, LowerOptions{From: it.from, Bridge: opt.Bridge, Taken: used})
 		losses = append(losses, low.Losses...)
 		if low.Refuse != "" {
 			refused = low.Refuse

@@ -56,6 +56,8 @@ func (l *lifter) object(fields []Field, n *syntax.Node, top bool) {
 		}
 		if m.Value.Is(c.takes...) {
 			c.lift(l, f, m)
+		} else {
+			l.unread(m.Value)
 		}
 		if f.Means != model.None {
 			l.s.At[f.Means] = m
@@ -72,9 +74,18 @@ func (l *lifter) list(n *syntax.Node, a model.Attr) []model.Str {
 	for _, it := range n.Items {
 		if it.Scalar() {
 			out = append(out, l.str(it, a))
+		} else {
+			l.unread(it)
 		}
 	}
 	return out
+}
+
+// unread notes a value that is there and that the client cannot read.
+func (l *lifter) unread(n *syntax.Node) {
+	if !n.Is(syntax.Null, syntax.Missing) {
+		l.s.Unread = append(l.s.Unread, n)
+	}
 }
 
 func (l *lifter) auth() *model.Auth {

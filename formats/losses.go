@@ -192,6 +192,13 @@ func (l *lowering) unknown(s *model.Server, opt LowerOptions) {
 		}
 		l.lose(code, m.Key.Str, m.Key, l.c.Name+" has nothing like `"+m.Key.Str+"`, so it is dropped.")
 	}
+	for _, n := range s.Unread {
+		if n.Of != nil {
+			l.lose("W-UNKNOWN", n.Of.Key.Str, n.Of.Key, "The value of `"+n.Of.Key.Str+"` is not of a kind that the source reads, so it is dropped.")
+		} else if n.Parent != nil && n.Parent.Of != nil {
+			l.lose("W-UNKNOWN", n.Parent.Of.Key.Str, n, "An item of `"+n.Parent.Of.Key.Str+"` is not of a kind that the source reads, so it is dropped.")
+		}
+	}
 	for _, m := range s.Rest {
 		if l.c.keeps(m.Key.Str, opt) {
 			continue

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats/model"
@@ -16,11 +17,38 @@ func (l *lowering) print(s model.Str, a model.Attr) string {
 	for _, p := range s.Parts {
 		if p.Ref == nil {
 			b.WriteString(p.Lit)
+			l.comesAlive(p.Lit, a, s.From)
 			continue
 		}
-		b.WriteString(l.ref(p.Ref, a, s.From))
+		text := p.Ref.Text
+		if a != model.Args || !l.forProgram(p.Ref) {
+			text = l.ref(p.Ref, a, s.From)
+		}
+		if p.Ref.Foreign {
+			l.comesAlive(text, a, s.From)
+		}
+		b.WriteString(text)
 	}
 	return b.String()
+}
+
+// forProgram reports whether a reference in an argument that the source leaves alone names a
+// variable of the entry's own: the program that is started puts the value in.
+func (l *lowering) forProgram(r *model.Ref) bool {
+	return r.Foreign && slices.ContainsFunc(l.orig.Env, func(p model.Pair) bool { return p.Key == r.Name })
+}
+
+// comesAlive says so when what is plain text to the source is a reference to
+// the target.
+func (l *lowering) comesAlive(s string, a model.Attr, from *syntax.Node) {
+	if l.part || l.body != nil || from == nil {
+		return // a piece of an entry that is being mended
+	}
+	for _, p := range l.syn.parse(s, a) {
+		if r := p.Ref; r != nil && !r.Foreign {
+			l.lose("W-REF", r.Name, from, "The source takes `"+r.Text+"` as plain text, and "+l.c.Name+" puts a value in its place; see that this is meant.")
+		}
+	}
 }
 
 func (l *lowering) ref(r *model.Ref, a model.Attr, from *syntax.Node) string {

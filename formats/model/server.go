@@ -213,6 +213,8 @@ type Server struct {
 	At   map[Attr]*syntax.Member // where each attribute was written
 	Own  []*syntax.Member        // members that only this client understands
 	Rest []*syntax.Member        // members that this client does not know
+
+	Unread []*syntax.Node // values, anywhere in the entry, of a kind that this client does not read
 }
 
 // HasURL and HasCommand report whether the entry says where or what to start.
@@ -291,6 +293,7 @@ func (s *Server) Each(f func(a Attr, key string, str Str)) {
 // Adopt takes over the attributes of another reading of the same entry that
 // this one does not have.
 func (s *Server) Adopt(from *Server) {
+	s.Unread = append(s.Unread, from.Unread...)
 	for a, m := range from.At {
 		if s.At[a] != nil || s.At[Argv] != nil && a == Command {
 			continue

@@ -1,0 +1,82 @@
+package formats
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
+)
+
+// convertible is a server of a document with the client in whose words it is
+// written.
+type convertible struct {
+	name   string // as the document has it
+	server *model.Server
+	from   *Client
+}
+
+// convertible are the servers of a document that a conversion is about: those
+// that its client reads and, when it reads none, those under a root of another
+// client. The losses are the roots that are left out.
+func (d *Document) convertible() ([]convertible, []model.Loss) {
+	var out []convertible
+	for _, s := range d.Servers {
+		out = append(out, convertible{s.Name, d.understood(s, d.Client), d.Client})
+	}
+	var losses []model.Loss
+	for _, r := range d.ForeignRoots() {
+		if len(d.Servers) == 0 {
+			out = append(out, d.servers(r)...)
+			continue
+		}
+		losses = append(losses, model.Loss{Code: "W-UNKNOWN", What: r.Path, From: r.Member.Key,
+			Why: d.Client.Name + " does not read what stands under `" + Shown(r.Path) + "`, so its servers are left out."})
+	}
+	return out, losses
+}
+
+// servers reads what stands under another client's root.
+func (d *Document) servers(r ForeignRoot) []convertible {
+	from := r.Owner
+	if from == nil {
+		from = d.Client
+	}
+	var out []convertible
+	add := func(name string, nameNode, body *syntax.Node) {
+		if body.Is(syntax.Object) {
+			out = append(out, convertible{name, d.understood(from.Lift(name, nameNode, body), from), from})
+		}
+	}
+	for _, m := range r.In.Members {
+		add(m.Key.Str, m.Key, m.Value)
+	}
+	for _, it := range r.In.Items {
+		name := it.At("name")
+		if !name.Is(syntax.String) {
+			name = &syntax.Node{}
+		}
+		add(name.Str, name, it)
+	}
+	return out
+}
+
+// understood is a server of client c as a person means it: one without a name
+// is called as its file, and one that c could neither start nor reach is read in
+// the words of whoever knows them.
+func (d *Document) understood(s *model.Server, c *Client) *model.Server {
+	if s.Name != "" && (s.HasCommand() || s.HasURL()) {
+		return s
+	}
+	read := *s
+	if s.Name == "" {
+		read.Name = strings.TrimSuffix(path.Base(d.Name), path.Ext(d.Name))
+	}
+	if !s.HasCommand() && !s.HasURL() {
+		read.At, read.Unread = maps.Clone(s.At), slices.Clone(s.Unread)
+		c.Adopt(&read, c.Sense)
+	}
+	return &read
+}
