@@ -34,7 +34,7 @@ func TestConvertSaysAll(t *testing.T) {
 			[]string{"W-REF X"}, `"${X}"`},
 		{"plain text that the target expands, in a form that the source has not", "/w/.mcp.json",
 			`{"mcpServers": {"a": {"command": "node", "args": ["$X"]}}}`, "copilot-cli",
-			[]string{"W-REF X"}, `"$X"`},
+			[]string{"W-REF X"}, `"${X}"`},
 		{"what the program itself expands", "/w/claude_desktop_config.json",
 			`{"mcpServers": {"a": {"command": "npx", "args": ["-y", "mcp-remote@0.1.29", "https://x.example.com/mcp", "--header", "Authorization:${AUTH}"], "env": {"AUTH": "Bearer x"}}}}`, "vscode",
 			nil, `"Authorization:${AUTH}"`},
