@@ -56,6 +56,9 @@ func settingRows(in string, of reflect.Type) [][]string {
 				value = "an object of " + words
 			}
 		}
+		if f.Type.Kind() == reflect.Map && f.Type.Elem().Kind() == reflect.Slice {
+			value = "an object of lists of texts"
+		}
 		name := in + f.Tag.Get("json")
 		rows = append(rows, []string{code(name), value, code(f.Tag.Get("default")), f.Tag.Get("doc")})
 		if f.Type.Kind() == reflect.Struct {
@@ -84,6 +87,10 @@ func settingSchema(of reflect.Type) map[string]any {
 			s["type"], s["items"] = "array", text
 		case reflect.Map:
 			s["type"], s["additionalProperties"] = "object", text
+			if f.Type.Elem().Kind() == reflect.Slice {
+				words := map[string]any{"enum": append(ruleCodes(), "hover", "completion")}
+				s["additionalProperties"] = map[string]any{"type": "array", "items": words}
+			}
 			if f.Tag.Get("json") == "diagnostics" {
 				s["propertyNames"] = map[string]any{"enum": ruleCodes()}
 			}

@@ -342,7 +342,13 @@ func pathOf(name string) string {
 // matchPath matches the end of a path against a pattern of File.Path or of a
 // setting. Where the platform's file names ignore case, so does it.
 func matchPath(pattern, p string, opt *Options) bool {
-	if opt.Platform == "darwin" || opt.Platform == "windows" {
+	return MatchPath(pattern, p, opt.Platform)
+}
+
+// MatchPath reports whether a path, or its end, fits a glob. Capitals count
+// but on the platforms whose files do not tell them apart.
+func MatchPath(pattern, p, platform string) bool {
+	if platform == "darwin" || platform == "windows" {
 		pattern, p = strings.ToLower(pattern), strings.ToLower(p)
 	}
 	pattern = strings.TrimPrefix(strings.TrimPrefix(pattern, "~/"), "/")

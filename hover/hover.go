@@ -17,12 +17,14 @@ import (
 type Card struct {
 	Markdown string
 	Span     text.Span
+	schema   bool // a JSON Schema says it too
 }
 
 // At returns the card for an offset; ok is false where there is nothing to
 // say. found are the document's findings: the rules that have one at the
-// offset are explained below.
-func At(doc *formats.Document, off int, found []formats.Diagnostic) (card Card, ok bool) {
+// offset are explained below. Without schema, what a JSON Schema of the file
+// says of a member and its words is left out.
+func At(doc *formats.Document, off int, found []formats.Diagnostic, schema bool) (card Card, ok bool) {
 	if doc.Client == nil {
 		return Card{}, false
 	}
@@ -33,6 +35,9 @@ func At(doc *formats.Document, off int, found []formats.Diagnostic) (card Card, 
 	case syntax.ValuePlace:
 		card, ok = value(doc, c, off)
 	}
+	if card.schema && !schema {
+		card, ok = Card{}, false
+	}
 	rules := explained(found, off)
 	if rules != "" {
 		if !ok {
@@ -40,7 +45,7 @@ func At(doc *formats.Document, off int, found []formats.Diagnostic) (card Card, 
 			if c.Node != nil {
 				card.Span = c.Node.Span
 			}
-			return Card{rules, card.Span}, true
+			return Card{Markdown: rules, Span: card.Span}, true
 		}
 		card.Markdown += "\n\n---\n\n" + rules
 	}
@@ -83,7 +88,7 @@ func key(doc *formats.Document, c syntax.Cursor) (Card, bool) {
 		transport = parent.Server.Transport
 	}
 	if f := formats.FieldFor(parent.Fields, m.Key.Str, transport); f != nil {
-		card.Markdown = field(doc, f)
+		card.Markdown, card.schema = field(doc, f), true
 		return card, true
 	}
 	if parent.Field != nil && parent.Field.Means == model.Env {
@@ -115,7 +120,7 @@ func value(doc *formats.Document, c syntax.Cursor, off int) (Card, bool) {
 		return Card{}, false
 	}
 	if s := serverNamed(doc, n); s != nil {
-		return Card{server(doc, s), n.Span}, true
+		return Card{Markdown: server(doc, s), Span: n.Span}, true
 	}
 	if card, ok := reference(doc, n, off); ok {
 		return card, true
@@ -128,14 +133,14 @@ func value(doc *formats.Document, c syntax.Cursor, off int) (Card, bool) {
 		if info.Field != nil && info.Field.Key != "" {
 			md += "\n\n" + field(doc, info.Field)
 		}
-		return Card{md, n.Span}, true
+		return Card{Markdown: md, Span: n.Span, schema: true}, true
 	}
 	if info.Field != nil {
 		md := field(doc, info.Field)
 		if info.Field.Server {
 			md = referred(doc, n.Str) + md
 		}
-		return Card{md, n.Span}, true
+		return Card{Markdown: md, Span: n.Span, schema: !info.Field.Server}, true
 	}
 	return Card{}, false
 }

@@ -94,7 +94,7 @@ func reference(doc *formats.Document, n *syntax.Node, off int) (Card, bool) {
 				}
 				span := formats.InnerSpan(doc.Tree, n, p.At, p.At+len(p.Ref.Text))
 				if span.Contains(off) {
-					return Card{refText(doc, p.Ref, span.Start), span}, true
+					return Card{Markdown: refText(doc, p.Ref, span.Start), Span: span}, true
 				}
 			}
 		}

@@ -30,8 +30,11 @@ func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (
 		return out, nil
 	}
 	c := st.converter(d)
+	schema := !st.settings.shown(d.name, "completion")
 	for i, it := range completion.At(d.analyze(), c.offset(p.Position), st.editor.snippets, s.toolNames(d.analyze())) {
-		out.Items = append(out.Items, c.item(it, i))
+		if schema || it.Kind != completion.Property && it.Kind != completion.EnumMember {
+			out.Items = append(out.Items, c.item(it, i))
+		}
 	}
 	return out, nil
 }

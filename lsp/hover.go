@@ -18,7 +18,7 @@ func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.
 	}
 	c := st.converter(d)
 	off := c.offset(p.Position)
-	card, ok := hover.At(d.analyze(), off, d.findings(st))
+	card, ok := hover.At(d.analyze(), off, d.published(st), !st.settings.shown(d.name, "hover"))
 	if r, at, tested := c.testedAt(off); tested {
 		if ok {
 			card.Markdown += "\n\n---\n\n"

@@ -104,7 +104,7 @@ func (s *server) diagnose(st *state, d *document) (items []protocol.Diagnostic) 
 	defer s.recover("findings of " + d.name)
 	items = []protocol.Diagnostic{}
 	c := st.converter(d)
-	for _, f := range d.findings(st) {
+	for _, f := range d.published(st) {
 		items = append(items, c.diagnostic(f))
 	}
 	for _, f := range c.verdicts() {

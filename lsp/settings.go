@@ -21,9 +21,11 @@ type Settings struct {
 	Clients     map[string]string `json:"clients" doc:"Which client a file belongs to, by the end of its path: a map from glob to client id. Overrules detection; the longest glob wins."`
 	Profiles    map[string]string `json:"profiles" doc:"Which variant of a client's format its files follow: a map from client id to profile. auto lets the file's content decide."`
 	Diagnostics map[string]string `json:"diagnostics" enum:"off,hint,information,warning,error" doc:"Severities by rule code. off silences a rule."`
-	Trusted     *bool             `json:"trusted" doc:"true: agreement to test a connection can be remembered. false: nothing is ever started or contacted. Absent: each test asks."`
-	Inputs      map[string]string `json:"inputs" doc:"Values of prompted inputs by id, for tests of connections."`
-	Probe       ProbeSettings     `json:"probe" doc:"Tests of connections. User and machine settings only: a workspace's values are ignored."`
+	// EditorShows is kept apart from Diagnostics: a finding that is not shown keeps its fixes.
+	EditorShows map[string][]string `json:"editorShows" doc:"What the editor shows of a file by itself, so that nothing appears twice: a map from glob to codes of rules and the words hover (what a schema says of a member) and completion (members and words of a schema). Fixes stay."`
+	Trusted     *bool               `json:"trusted" doc:"true: agreement to test a connection can be remembered. false: nothing is ever started or contacted. Absent: each test asks."`
+	Inputs      map[string]string   `json:"inputs" doc:"Values of prompted inputs by id, for tests of connections."`
+	Probe       ProbeSettings       `json:"probe" doc:"Tests of connections. User and machine settings only: a workspace's values are ignored."`
 
 	severities map[string]formats.Severity
 	timeout    time.Duration
@@ -69,6 +71,7 @@ func (set Settings) overlay(raw []byte, from origin) (Settings, []string) {
 	r.words(root, "profiles", &set.Profiles)
 	r.words(root, "diagnostics", &set.Diagnostics, "off", "hint", "information", "warning", "error")
 	r.words(root, "inputs", &set.Inputs)
+	r.lists(root, "editorShows", &set.EditorShows)
 	r.trusted(root.Get("trusted"), &set.Trusted, from)
 	if from == fromUser {
 		set.readProbe(&r, root)
@@ -118,6 +121,17 @@ func (set Settings) options(m formats.Machine) *formats.Options {
 		opt.Profiles[formats.ID(id)] = profile
 	}
 	return opt
+}
+
+// shown reports whether the editor itself shows something of the file of that
+// name: a rule's code, or one of the words of EditorShows.
+func (set Settings) shown(name, what string) bool {
+	for glob, words := range set.EditorShows {
+		if slices.Contains(words, what) && formats.MatchPath(glob, name, set.platform()) {
+			return true
+		}
+	}
+	return false
 }
 
 func (set Settings) platform() string {
@@ -192,6 +206,32 @@ func (r *settingsReader) list(o gjson.Result, key string, to *[]string) {
 		}
 		out = append(out, item.Str)
 	}
+	*to = out
+}
+
+// lists reads a map whose values are lists of strings.
+func (r *settingsReader) lists(o gjson.Result, key string, to *map[string][]string) {
+	v := o.Get(key)
+	if v.Type == gjson.Null {
+		return
+	}
+	if !v.IsObject() {
+		r.refuse(key, "an object")
+		return
+	}
+	out := map[string][]string{}
+	v.ForEach(func(k, item gjson.Result) bool {
+		words := []string{}
+		for _, word := range item.Array() {
+			if !item.IsArray() || word.Type != gjson.String {
+				r.refuse(key+"."+k.Str, "a list of strings")
+				return true
+			}
+			words = append(words, word.Str)
+		}
+		out[k.Str] = words
+		return true
+	})
 	*to = out
 }
 

@@ -3,6 +3,7 @@ package lsp
 import (
 	"maps"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -77,6 +78,15 @@ func (d *document) findings(st *state) []formats.Diagnostic {
 		d.epoch, d.ran = st.epoch, true
 	}
 	return d.found
+}
+
+// published are the findings that the editor does not show by itself.
+func (d *document) published(st *state) []formats.Diagnostic {
+	found := d.findings(st)
+	if len(st.settings.EditorShows) == 0 {
+		return found
+	}
+	return slices.DeleteFunc(slices.Clone(found), func(f formats.Diagnostic) bool { return st.settings.shown(d.name, f.Code) })
 }
 
 // find runs the rules on a document with the severities of the settings.

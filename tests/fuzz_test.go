@@ -56,7 +56,7 @@ func FuzzFeatures(f *testing.F) {
 			}
 		}
 		at := int(off % uint(len(src)+1))
-		hover.At(doc, at, found)
+		hover.At(doc, at, found, true)
 		for _, it := range completion.At(doc, at, true, nil) {
 			if _, err := text.Apply(src, append([]text.Edit{it.Edit}, it.More...)); err != nil {
 				t.Fatalf("completion %s: %v", it.Label, err)

@@ -69,7 +69,7 @@ func hoverAll(t *testing.T, doc *formats.Document, shown map[string]bool) {
 				continue
 			}
 			shown[f.Key] = true
-			card, ok := hover.At(doc, m.Key.Span.Start+1, nil)
+			card, ok := hover.At(doc, m.Key.Span.Start+1, nil, true)
 			if !ok || !strings.Contains(card.Markdown, f.Key) || len(card.Markdown) < len(f.Key)+10 {
 				t.Errorf("%s: `%s`: hover says %q", doc.Client.ID, f.Key, card.Markdown)
 			}

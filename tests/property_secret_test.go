@@ -112,7 +112,7 @@ func TestSecretsStay(t *testing.T) {
 			}
 		}
 		for at := 0; at < len(s.src); at += 11 {
-			if card, ok := hover.At(doc, at, found); ok {
+			if card, ok := hover.At(doc, at, found, true); ok {
 				show("hover", card.Markdown)
 			}
 			for _, it := range completion.At(doc, at, true, nil) {

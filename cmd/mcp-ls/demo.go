@@ -79,7 +79,7 @@ func demo(args []string, std stdio) int {
 	diff(w, demoFaulty, fixed)
 	title(w, "3. Hover: what a member means to this client")
 	doc = formats.Analyze(doc.Name, fixed, doc.Options)
-	if card, ok := hover.At(doc, strings.Index(fixed, demoHover)+1, nil); ok {
+	if card, ok := hover.At(doc, strings.Index(fixed, demoHover)+1, nil, true); ok {
 		fmt.Fprintln(w, indent(card.Markdown))
 	}
 	title(w, "4. Conversion: two servers of .mcp.json as Codex's config.toml, and what gets lost")
