@@ -14,7 +14,7 @@ fs.writeFileSync(path.join(harness, 'package.json'), JSON.stringify({ name: 'har
 let ended;
 const end = new Promise(done => { ended = done; });
 const w = await workbench({
-  out, vsix,
+  out, vsix, driver: true,
   files: {
     '.vscode/mcp.json': '{\n  "servers": {\n    "files": { "command": "npx", "args": ["@acme/files@1.0.0"], "timeout_": 1 },\n    "other": { "command": "npx", "args": ["-y", "@acme/other@1.0.0"] }\n  }\n}\n',
     '.cursor/mcp.json': '{\n  "mcpServers": {}\n}\n',

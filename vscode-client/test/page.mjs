@@ -5,7 +5,7 @@ import path from 'node:path';
 import { workbench } from './workbench.mjs';
 
 const [vsix, out] = process.argv.slice(2);
-let passed = 0, failed = 0;
+let passed = 0, failed = 0, shown; // the page that is looked at
 
 /** Tries a whole gesture again: on a busy machine a key can be lost while a widget loads. */
 async function gesture(run, times = 4) {
@@ -25,7 +25,8 @@ async function test(name, run) {
     console.log(`ok   ${name}`);
   } catch (error) {
     failed++;
-    console.log(`FAIL ${name}: ${error.message}`);
+    console.log(`FAIL ${name}: ${error.message.split('\n').slice(0, 3).join(' ')}`);
+    await shown?.screenshot({ path: path.join(out, `failed-${failed}.png`) }).catch(() => {});
   }
 }
 
@@ -48,6 +49,7 @@ async function open(name, options) {
       fs.writeFileSync(file, mistaken.replace('PROGRAM', path.join(tmp, 'e', dir, 'bin/mcp-ls')));
       return [['openFile', remote(file)]];
     }, ...options });
+  shown = w.page;
   await w.page.waitForSelector('.monaco-editor .view-lines', { timeout: 90_000 });
   return w;
 }

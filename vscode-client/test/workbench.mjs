@@ -21,6 +21,7 @@ const userSettings = {
   'chat.disableAIFeatures': true,
   'chat.commandCenter.enabled': false,
   'editor.minimap.enabled': false,
+  'editor.stickyScroll.enabled': false,
   'editor.hover.delay': 200,
   'files.autoSave': 'off',
   'git.enabled': false,
@@ -30,8 +31,9 @@ const userSettings = {
  * Starts a workbench on a folder that holds files (a map from path to text),
  * with a packaged extension installed. settings and machine are more settings
  * of the user and of the machine; payload is handed to the page as VS Code takes it.
+ * With driver, VS Code runs tests in the extension host, and shows no toasts.
  */
-export async function workbench({ out, vsix, files, settings = {}, machine = {}, trust = false, payload = () => [], before = async () => {}, env: more = {} }) {
+export async function workbench({ out, vsix, files, settings = {}, machine = {}, trust = false, payload = () => [], before = async () => {}, env: more = {}, driver = false }) {
   const code = process.env.CS, node = process.env.CSNODE;
   const entry = path.join(code, 'node_modules/code-server/out/node/entry.js');
   fs.mkdirSync(out, { recursive: true });
@@ -55,7 +57,7 @@ export async function workbench({ out, vsix, files, settings = {}, machine = {},
   execFileSync(node, [entry, ...common, '--install-extension', path.resolve(vsix), '--force'], { env, stdio: 'pipe' });
 
   const server = spawn(node, [entry, ...common, '--auth', 'none', '--bind-addr', '127.0.0.1:0', '--disable-telemetry', '--disable-update-check',
-    ...(trust ? [] : ['--disable-workspace-trust']), '--vscode-option', 'enable-smoke-test-driver=true', folder], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    ...(trust ? [] : ['--disable-workspace-trust']), ...(driver ? ['--vscode-option', 'enable-smoke-test-driver=true'] : []), folder], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const stop = () => { try { process.kill(-server.pid, 'SIGTERM'); } catch { /* it ended already */ } };
   process.once('exit', stop);
   const log = fs.createWriteStream(path.join(out, 'server.log'));
