@@ -103,11 +103,11 @@ func (v verdict) holo(t *testing.T, profile, path, src string) {
 		return
 	}
 	for _, d := range checkHolo(profile, path, src) {
-		if d.Severity == formats.Error && strings.HasPrefix(src[d.Span.Start:], v.at) {
+		if d.Severity == formats.Error && (strings.HasPrefix(src[d.Span.Start:], v.at) || strings.HasSuffix(src[:d.Span.End], v.at)) {
 			return
 		}
 	}
-	t.Errorf("%s: no error begins at %q:\n%s\n%s", v.name, v.at, errs, src)
+	t.Errorf("%s: no error begins or ends with %q:\n%s\n%s", v.name, v.at, errs, src)
 }
 
 // TestHoloDeckContract holds what the contract 1.0.0 says.

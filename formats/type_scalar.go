@@ -77,7 +77,11 @@ func (t String) walk(v *visit, n *syntax.Node, f *Field) {
 	if t.Blank != "" && strings.TrimSpace(n.Str) == "" {
 		words = t.Blank
 	}
-	v.report(Diagnostic{Code: code, Severity: v.severity(f), Span: n.Span, Msg: v.says(words, msg)})
+	at := n.Span
+	if strings.TrimSpace(n.Str) == "" {
+		at = memberSpan(n) // there is no word to point at
+	}
+	v.report(Diagnostic{Code: code, Severity: v.severity(f), Span: at, Msg: v.says(words, msg)})
 }
 
 func (t Number) walk(v *visit, n *syntax.Node, f *Field) {

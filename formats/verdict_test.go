@@ -58,11 +58,11 @@ func (v verdict) check(t *testing.T, id formats.ID, path, src string) {
 		return
 	}
 	for _, d := range found {
-		if d.Severity == formats.Error && strings.HasPrefix(src[d.Span.Start:], v.at) {
+		if d.Severity == formats.Error && (strings.HasPrefix(src[d.Span.Start:], v.at) || strings.HasSuffix(src[:d.Span.End], v.at)) {
 			return
 		}
 	}
-	t.Errorf("%s: no error begins at %q:\n%s\n%s", v.name, v.at, errs, src)
+	t.Errorf("%s: no error begins or ends with %q:\n%s\n%s", v.name, v.at, errs, src)
 }
 
 // realFiles are the samples of real users below a folder, when they are there.
