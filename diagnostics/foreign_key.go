@@ -49,6 +49,10 @@ func foreignKey(p *Pass) {
 			if sense.Client == nil || p.As(s).Transports.Bridge && sense.Means(model.URL) && !s.HasCommand() {
 				continue
 			}
+			if sense.Means(model.Approve) { // what runs without asking is a person's to say
+				p.Report(foreign(p, s, m, sense))
+				continue
+			}
 			found = append(found, foreign(p, s, m, sense))
 			arguments = arguments || s.At[model.Argv] != nil && sense.Means(model.Args)
 		}
@@ -56,7 +60,7 @@ func foreignKey(p *Pass) {
 			if fix, ok := mended(p, s); ok {
 				for i := range found {
 					for j := range found[i].Fixes {
-						found[i].Fixes[j].Preferred = false
+						found[i].Fixes[j].Preferred = found[i].Fixes[j].Preferred && !fix.Preferred
 					}
 					found[i].Fixes = append([]formats.Fix{fix}, found[i].Fixes...)
 				}
@@ -118,6 +122,9 @@ func foreign(p *Pass, s *model.Server, m *syntax.Member, sense formats.Sense) fo
 		d.Msg = fmt.Sprintf("%s; %s %s, and reads %s, which stands here too.", whose, p.Client.Name, does, andWords(words))
 		d.Fixes = []formats.Fix{{Title: "Remove `" + key + "`", Preferred: true, Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
 	default:
+		if p.Client.Unknown == formats.Unclear && d.Severity == formats.Hint {
+			d.Severity = formats.Warning // it has words of its own for it
+		}
 		d.Msg = fmt.Sprintf("%s; %s %s. Write %s instead.", whose, p.Client.Name, does, andWords(words))
 		rest := append([]syntax.Field{}, body.Fields[at+1:]...)
 		reuse := -1
@@ -264,6 +271,25 @@ func unknownDoes(p *Pass) string {
 	return "does not document it"
 }
 
+// missed reports whether an entry lacks what a field says: the program, or the
+// address.
+func missed(p *Pass, s *model.Server, f *formats.Field) bool {
+	return f != nil && (f.Means == model.Command || f.Means == model.Argv || f.Means == model.URL) && !s.HasCommand() && !s.HasURL() && !overlay(p, s)
+}
+
+// misspelt reports whether a member that nobody knows was most likely meant to
+// say what is looked for; then that finding is enough.
+func misspelt(p *Pass, s *model.Server, attrs ...model.Attr) bool {
+	info, _ := p.Doc.Info(s.Node)
+	return slices.ContainsFunc(s.Rest, func(m *syntax.Member) bool {
+		if m.Key.Kind == syntax.Missing || meaning(p, s, m).Client != nil {
+			return false
+		}
+		f := formats.FieldFor(info.Fields, formats.MeantKey(m, info.Fields), s.Transport)
+		return f != nil && slices.Contains(attrs, f.Means)
+	})
+}
+
 // unknownKey reports members that nobody knows.
 func unknownKey(p *Pass) {
 	table(p)
@@ -290,12 +316,17 @@ func unknownKey(p *Pass) {
 			if strings.HasPrefix(m.Key.Str, "_") || strings.HasPrefix(m.Key.Str, "//") || m.Key.Str == "$comment" {
 				d.Severity = formats.Hint
 			}
-			if near := formats.NearestKey(m.Key.Str, info.Fields); near != "" && s.Node.Get(near) == nil {
+			if near := formats.MeantKey(m, info.Fields); near != "" && s.Node.Get(near) == nil {
+				if f := formats.FieldFor(info.Fields, near, s.Transport); missed(p, s, f) {
+					d.Severity = p.Refused()
+					d.Msg = fmt.Sprintf("`%s` is not a member that %s knows, and it misses `%s`%s.", m.Key.Str, p.Client.Name, near, p.So())
+				}
 				d.Msg += " Did you mean `" + near + "`?"
 				d.Tag = formats.NoTag
 				d.Fixes = []formats.Fix{{Title: "Rename to `" + near + "`", Preferred: true, Edits: formats.RenameKey(p.Doc.Tree, s.Node, m, near)}}
 			} else {
-				d.Fixes = []formats.Fix{{Title: "Remove `" + m.Key.Str + "`", Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
+				idle := switches[flat(m.Key.Str)] != "" && m.Value.Is(syntax.Bool) && m.Value.Str != switches[flat(m.Key.Str)]
+				d.Fixes = []formats.Fix{{Title: "Remove `" + m.Key.Str + "`", Preferred: idle, Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
 			}
 			p.Report(d)
 		}

@@ -41,7 +41,7 @@ func mended(p *Pass, s *model.Server) (formats.Fix, bool) {
 			continue
 		}
 		sense := meaning(p, s, m)
-		if sense.Client == nil {
+		if sense.Client == nil || sense.Means(model.Approve) {
 			kept = append(kept, m)
 			continue
 		}
@@ -76,7 +76,8 @@ func mended(p *Pass, s *model.Server) (formats.Fix, bool) {
 			low.Body.Fields = append(low.Body.Fields, syntax.Field{Key: m.Key.Str, Value: syntax.ValueOf(m.Value), From: m})
 		}
 	}
-	return formats.Fix{Title: "Convert the entry to " + p.Client.Name + lossNote(low.Losses), Preferred: true, Edits: p.Update(s.Node, low.Body)}, true
+	note := lossNote(low.Losses)
+	return formats.Fix{Title: "Convert the entry to " + p.Client.Name + note, Preferred: note == "", Edits: p.Update(s.Node, low.Body)}, true
 }
 
 // reshaped reads a member as a client that gives it another shape, or is nil.

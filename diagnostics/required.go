@@ -32,6 +32,7 @@ func overlay(p *Pass, s *model.Server) bool {
 // transport, of that meaning, and that neither stands there nor in the form of
 // another field of the same meaning.
 func absent(p *Pass, a model.Attr, f func(s *model.Server, field *formats.Field)) {
+	tag := p.Doc.Place().Tag[0] // that this is missing, the table says
 	for _, s := range p.Doc.Servers {
 		if s.Transport == model.Unknown || overlay(p, s) || broken(p, s) {
 			continue
@@ -40,7 +41,7 @@ func absent(p *Pass, a model.Attr, f func(s *model.Server, field *formats.Field)
 		seen := map[string]bool{}
 		for i := range info.Fields {
 			field := &info.Fields[i]
-			if field.Means != a || !field.Required || !field.On.Has(s.Transport) || seen[field.Key] || s.Node.Get(field.Key) != nil {
+			if field.Means != a || !field.Required || field.Key == tag || !field.On.Has(s.Transport) || seen[field.Key] || s.Node.Get(field.Key) != nil {
 				continue
 			}
 			if a != model.None && (s.At[a] != nil || a == model.Command && s.At[model.Argv] != nil) {
@@ -97,6 +98,14 @@ func foreignMeans(p *Pass, s *model.Server, attrs ...model.Attr) *syntax.Member 
 	return nil
 }
 
+// wholeMember is a value together with its key.
+func wholeMember(n *syntax.Node) text.Span {
+	if n.Of == nil || n.Of.Key.Span.Len() == 0 {
+		return n.Span
+	}
+	return text.Span{Start: n.Of.Key.Span.Start, End: n.Span.End}
+}
+
 func missingReport(p *Pass, s *model.Server, field *formats.Field, at text.Span, msg string) {
 	sev := p.Refused()
 	if field.Unconfirmed {
@@ -113,10 +122,15 @@ func missingReport(p *Pass, s *model.Server, field *formats.Field, at text.Span,
 	if field.Means == model.URL {
 		v.Str = exampleFor(s.Transport, v.Str)
 	}
+	none := field.Means == model.Args && !s.Command.Empty() // the program is there, and takes none
+	if none {
+		v, ok = syntax.ArrayValue(), true
+	}
 	if ok && !s.Node.Alias {
+		info, _ := p.Doc.Info(s.Node)
 		body := syntax.ValueOf(s.Node)
-		body.Fields = append(body.Fields, syntax.Field{Key: field.Key, Value: v})
-		d.Fixes = []formats.Fix{{Title: "Add `" + field.Key + "`", Edits: p.Update(s.Node, body)}}
+		formats.Put(&body, info.Fields, field.Key, v)
+		d.Fixes = []formats.Fix{{Title: "Add `" + field.Key + "`", Preferred: none || field.Means == model.Name, Edits: p.Update(s.Node, body)}}
 	}
 	p.Report(d)
 }
@@ -141,7 +155,7 @@ func missingField(p *Pass) {
 	})
 	for _, a := range []model.Attr{model.Name, model.Args, model.Env, model.Headers, model.Allow, model.Description, model.Argv, model.Cwd, model.Off, model.ToolTimeout} {
 		absent(p, a, func(s *model.Server, f *formats.Field) {
-			if foreignMeans(p, s, a) != nil || a == model.Argv && s.HasCommand() {
+			if foreignMeans(p, s, a) != nil || misspelt(p, s, a) || a == model.Argv && s.HasCommand() {
 				return
 			}
 			missingReport(p, s, f, nameSpan(p, s), fmt.Sprintf("The server `%s` lacks `%s`, which %s demands%s.", s.Name, f.Key, p.Client.Name, p.So()))
@@ -152,12 +166,13 @@ func missingField(p *Pass) {
 // missingCommand reports a local server without a program.
 func missingCommand(p *Pass) {
 	absent(p, model.Command, func(s *model.Server, f *formats.Field) {
-		if s.HasURL() && p.As(s).WordNode(s.Node) == nil || foreignMeans(p, s, model.Command, model.Argv, model.URL) != nil {
+		if s.HasURL() && p.As(s).WordNode(s.Node) == nil || foreignMeans(p, s, model.Command, model.Argv, model.URL) != nil ||
+			misspelt(p, s, model.Command, model.Argv, model.URL) {
 			return
 		}
 		at := nameSpan(p, s)
 		if w := p.As(s).WordNode(s.Node); w != nil {
-			at = w.Span
+			at = wholeMember(w)
 		}
 		missingReport(p, s, f, at, fmt.Sprintf("The server `%s` has neither a program nor an address: %s needs `%s` to start it%s.", s.Name, p.Client.Name, f.Key, p.So()))
 	})
@@ -166,12 +181,12 @@ func missingCommand(p *Pass) {
 // missingURL reports a remote server without an address.
 func missingURL(p *Pass) {
 	absent(p, model.URL, func(s *model.Server, f *formats.Field) {
-		if foreignMeans(p, s, model.URL) != nil || startsAddress(p, s) {
+		if foreignMeans(p, s, model.URL) != nil || misspelt(p, s, model.URL) || startsAddress(p, s) {
 			return
 		}
 		at := nameSpan(p, s)
 		if w := p.As(s).WordNode(s.Node); w != nil {
-			at = w.Span
+			at = wholeMember(w)
 		}
 		missingReport(p, s, f, at, fmt.Sprintf("The server `%s` is a remote one without an address: %s needs `%s`%s.", s.Name, p.Client.Name, f.Key, p.So()))
 	})

@@ -14,7 +14,7 @@ import (
 func wrongTransport(p *Pass) {
 	for _, s := range p.Doc.Servers {
 		w := p.As(s).WordNode(s.Node)
-		if w == nil || !entryWord(p, s, w) {
+		if w == nil || p.As(s).Transports.Tags || !entryWord(p, s, w) {
 			continue
 		}
 		known := p.As(s).Transports.Find(w.Str)
@@ -126,7 +126,7 @@ func orWords(ws []string) string {
 func missingType(p *Pass) {
 	for _, s := range p.Doc.Servers {
 		t := p.As(s).Transports
-		if t.Key == "" || s.Node.At(strings.Split(t.Key, ".")...) != nil || overlay(p, s) || broken(p, s) || foreignMeans(p, s, model.Kind) != nil {
+		if t.Key == "" || t.Tags || s.Node.At(strings.Split(t.Key, ".")...) != nil || overlay(p, s) || broken(p, s) || foreignMeans(p, s, model.Kind) != nil {
 			continue
 		}
 		meant, at, why := model.Unknown, nameSpan(p, s), ""
@@ -158,8 +158,9 @@ func missingType(p *Pass) {
 		}
 		d := formats.Diagnostic{Severity: p.Refused(), Span: at, Msg: msg}
 		if word != "" && !strings.Contains(t.Key, ".") {
+			info, _ := p.Doc.Info(s.Node)
 			body := syntax.ValueOf(s.Node)
-			body.Fields = append([]syntax.Field{{Key: t.Key, Value: syntax.StringValue(word)}}, body.Fields...)
+			formats.Put(&body, info.Fields, t.Key, syntax.StringValue(word))
 			d.Fixes = []formats.Fix{{Title: "Add `\"" + t.Key + "\": \"" + word + "\"`", Preferred: true, Edits: p.Update(s.Node, body)}}
 		}
 		p.Report(d)
@@ -215,7 +216,7 @@ func remoteUnsupported(p *Pass) {
 			url = nested
 		}
 		if !p.As(s).Transports.Bridge || s.HasCommand() {
-			if w := p.As(s).WordNode(s.Node); w != nil && s.Transport.Remote() && !speaks.Has(s.Transport) {
+			if w := p.As(s).WordNode(s.Node); w != nil && s.Transport.Remote() && !speaks.Has(s.Transport) && !p.As(s).Transports.Tags {
 				p.Report(formats.Diagnostic{Severity: formats.Warning, Span: w.Span,
 					Msg: fmt.Sprintf("%s no longer speaks the transport \"%s\", so the server `%s` cannot be reached.", p.Client.Name, w.Str, s.Name)})
 			}

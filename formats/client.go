@@ -138,6 +138,7 @@ type Transports struct {
 	None     model.Transport // what an entry with neither word nor url means (Stdio nearly everywhere)
 	Fold     bool            // words are read case-insensitively with _ as -
 	Omit     model.Set       // transports whose word a writer leaves out
+	Tags     bool            // the word chooses the type of the entry in the schema, which speaks of it then
 	Bridge   bool            // remote servers need a stdio bridge
 	Both     Severity        // command and url in one entry: Error when refused, else Warning
 	BothWins string          // "url" or "command": which one counts then

@@ -10,7 +10,7 @@ import (
 // goose is Goose. Source: block/goose crates/goose/src/agents/extension.rs and
 // extension_manager.rs.
 func goose() *Client {
-	t := Transports{Key: "type", Required: true, URL: model.Unknown, Words: []Word{
+	t := Transports{Key: "type", Required: true, Tags: true, URL: model.Unknown, Words: []Word{
 		{Word: "stdio", Means: model.Stdio, Doc: "Goose starts `cmd` and speaks over its standard input and output."},
 		{Word: "streamable_http", Means: model.HTTP, Doc: "A remote server over Streamable HTTP, at `uri`. Goose spells it with an underscore."},
 		{Word: "sse", Means: model.SSE, Gone: "Goose no longer supports sse; it keeps the entry and does not connect. Write `streamable_http` with the server's Streamable HTTP address.",
@@ -20,7 +20,18 @@ func goose() *Client {
 	other := func(value, doc string) Case {
 		return Case{Value: value, Doc: doc, Type: ObjectOf{What: "an extension", Unknown: Free}}
 	}
-	extension := Tagged{Key: "type", What: "an extension", Other: Refused, Cases: []Case{
+	guess := func(n *syntax.Node) string {
+		switch word := n.Get("type"); {
+		case word != nil && word.Value.Str == "":
+			return "" // it is being written
+		case n.Get("uri") != nil || n.Get("url") != nil:
+			return "streamable_http"
+		case n.Get("cmd") != nil || n.Get("command") != nil:
+			return "stdio"
+		}
+		return ""
+	}
+	extension := Tagged{Key: "type", What: "an extension", Other: Refused, Guess: guess, Cases: []Case{
 		{Value: "stdio", Doc: t.Words[0].Doc, Type: Entry{}},
 		{Value: "streamable_http", Doc: t.Words[1].Doc, Type: Entry{}},
 		{Value: "sse", Doc: t.Words[2].Doc, Type: Entry{}, Gone: gone},

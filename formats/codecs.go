@@ -21,11 +21,27 @@ var kindWord = &codec{name: "transport word", takes: scalars,
 	lift: func(l *lifter, f *Field, m *syntax.Member) {},
 	lower: func(l *lowering, f *Field) (syntax.Value, bool) {
 		w := l.c.Transports.Word(l.s.Transport)
-		if w == "" || (l.same || !l.part && l.c.Transports.Omit.Has(l.s.Transport) && l.c.Transports.Omit != 0) && !l.has(f) {
+		if w == "" || (l.same || l.wordless()) && !l.has(f) {
 			return syntax.Value{}, false
 		}
 		return l.keepWord(f, w), true
 	}}
+
+// wordless reports whether an entry of the transport goes without a word: the
+// client leaves it out itself or, where a part of an entry is written that has
+// none, understands the entry so too.
+func (l *lowering) wordless() bool {
+	t, tr := l.c.Transports, l.s.Transport
+	switch {
+	case !l.part:
+		return t.Omit != 0 && t.Omit.Has(tr)
+	case t.Required || l.at[model.Kind] != nil:
+		return false
+	case tr == model.Stdio:
+		return t.None == model.Stdio
+	}
+	return t.URL == model.Auto || t.URL == tr
+}
 
 // nameText repeats the server's name in its entry; Lift has it from the entry's
 // key, or from this member where the entry stands in a list.

@@ -41,8 +41,8 @@ func (t Tagged) walk(v *visit, n *syntax.Node, f *Field) {
 		d := Diagnostic{Code: "missing-field", Severity: v.severity(nil), Span: Head(v.doc.Tree, n), Msg: msg}
 		if t.Guess != nil && t.Guess(n) != "" {
 			to := syntax.ValueOf(n)
-			to.Set(t.Key, syntax.StringValue(t.Guess(n)))
-			d.Fixes = []Fix{{Title: "Add `" + t.Key + "`: " + t.Guess(n), Edits: syntax.Update(v.doc.Tree, n, to)}}
+			Put(&to, t.fields(v, t.Guess(n)), t.Key, syntax.StringValue(t.Guess(n)))
+			d.Fixes = []Fix{{Title: "Add `" + t.Key + "`: " + t.Guess(n), Preferred: true, Edits: syntax.Update(v.doc.Tree, n, to)}}
 		}
 		v.report(d)
 		return
@@ -51,7 +51,7 @@ func (t Tagged) walk(v *visit, n *syntax.Node, f *Field) {
 		return
 	}
 	d := Diagnostic{Code: "unknown-value", Severity: v.severity(nil), Span: m.Value.Span,
-		Msg: fmt.Sprintf("`%s` is no `%s` that %s knows for %s; it takes %s.", clip(value), t.Key, v.c.Name, orElse(t.What, "this object"), strings.TrimPrefix(t.words().Describe(), "one of "))}
+		Msg: fmt.Sprintf("`%s` is no `%s` that %s knows for %s; it takes %s", clip(value), t.Key, v.c.Name, orElse(t.What, "this object"), strings.TrimPrefix(t.words().Describe(), "one of "))}
 	if m.Value.Kind != syntax.String {
 		d.Code = "wrong-type"
 	}
@@ -61,6 +61,10 @@ func (t Tagged) walk(v *visit, n *syntax.Node, f *Field) {
 	case Unclear:
 		d.Severity = Hint
 	}
+	if d.Severity == Error {
+		d.Msg += v.so(nil)
+	}
+	d.Msg += "."
 	if t.Message != "" {
 		d.Msg = v.c.Name + " says: " + strings.ReplaceAll(t.Message, "%s", clip(value)) + ". " + d.Msg
 	}
@@ -69,7 +73,11 @@ func (t Tagged) walk(v *visit, n *syntax.Node, f *Field) {
 			d.Fixes = []Fix{{Title: title, Preferred: true, Edits: syntax.Update(v.doc.Tree, n, to)}}
 		}
 	}
-	if near := t.words().nearest(value); near != "" && d.Fixes == nil {
+	near := t.words().nearest(value)
+	if near == "" && t.Guess != nil && v.c.Transports.Tags && t.Key == v.c.Transports.Key {
+		near = t.Guess(n) // another client's word for the transport
+	}
+	if near != "" && d.Fixes == nil {
 		d.Fixes = []Fix{{Title: "Change to \"" + near + "\"", Preferred: true, Edits: syntax.Update(v.doc.Tree, m.Value, syntax.StringValue(near))}}
 	}
 	v.report(d)
@@ -81,10 +89,17 @@ func (t Tagged) guess(v *visit, n *syntax.Node, f *Field, tag *syntax.Member) {
 		return
 	}
 	meant, before := t.Guess(n), len(v.doc.problems)
+	var info Info
+	if tag != nil {
+		info = v.doc.info[tag.Value]
+	}
 	for _, c := range t.Cases {
 		if c.Value == meant {
 			c.Type.walk(v, n, f)
 		}
+	}
+	if tag != nil {
+		v.note(tag.Value, info)
 	}
 	again := v.doc.problems[before:]
 	v.doc.problems = v.doc.problems[:before]
@@ -93,6 +108,25 @@ func (t Tagged) guess(v *visit, n *syntax.Node, f *Field, tag *syntax.Member) {
 			v.doc.problems = append(v.doc.problems, d)
 		}
 	}
+}
+
+// fields are the members of an object of a case, in their order.
+func (t Tagged) fields(v *visit, value string) []Field {
+	for _, c := range t.Cases {
+		if c.Value != value {
+			continue
+		}
+		switch of := c.Type.(type) {
+		case ObjectOf:
+			return of.Fields
+		case Entry:
+			if of.Fields != nil {
+				return of.Fields
+			}
+			return v.c.form(of.Form).Fields
+		}
+	}
+	return nil
 }
 
 func (t Tagged) words() Enum {

@@ -1,8 +1,10 @@
 package formats
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 	"github.com/mcp-ls/mcp-ls/formats/text"
 )
@@ -163,6 +165,19 @@ func (f *Field) Initial() (syntax.Value, bool) {
 	return syntax.Value{}, false
 }
 
+// Put adds a member to an object where the order of its fields has it: behind
+// the last member that comes before it there.
+func Put(body *syntax.Value, fields []Field, key string, v syntax.Value) {
+	order := keys(fields)
+	own, at := slices.Index(order, key), 0
+	for i, f := range body.Fields {
+		if k := slices.Index(order, f.Key); k >= 0 && k < own || own < 0 {
+			at = i + 1
+		}
+	}
+	body.Fields = slices.Insert(body.Fields, at, syntax.Field{Key: key, Value: v})
+}
+
 // strip removes provenance, so that a value can be written into another text.
 func strip(v syntax.Value) syntax.Value {
 	v.From = nil
@@ -176,13 +191,34 @@ func strip(v syntax.Value) syntax.Value {
 	return v
 }
 
-// NearestKey is the field's key that a word was most likely meant to be, or "".
-func NearestKey(word string, fields []Field) string {
+// MeantKey is the key that a member was most likely meant to have, or "": one
+// of nearly the same letters, else the one for which people write this word.
+func MeantKey(m *syntax.Member, fields []Field) string {
 	var live []Field
 	for _, f := range fields {
 		if !f.Quiet && !f.Unconfirmed {
 			live = append(live, f)
 		}
 	}
-	return Nearest(word, keys(live))
+	if near := Nearest(m.Key.Str, keys(live)); near != "" {
+		return near
+	}
+	attr := meantBy[flatten(m.Key.Str)]
+	for _, f := range live {
+		if attr != model.None && f.Means == attr && f.Gone == "" && f.Type.takes(m.Value) {
+			return f.Key
+		}
+	}
+	return ""
+}
+
+// meantBy are words that people write for a member, flattened, and what they
+// mean by them.
+var meantBy = map[string]model.Attr{
+	"uri": model.URL, "baseurl": model.URL, "baseuri": model.URL, "endpoint": model.URL, "endpointurl": model.URL, "address": model.URL, "link": model.URL, "sseurl": model.URL, "mcpurl": model.URL,
+	"cmd": model.Command, "program": model.Command, "executable": model.Command, "exec": model.Command, "binary": model.Command, "bin": model.Command,
+	"params": model.Args, "parameters": model.Args, "argv": model.Args, "options": model.Args,
+	"environment": model.Env, "envs": model.Env, "envvars": model.Env, "envvariables": model.Env, "environmentvariables": model.Env, "vars": model.Env, "variables": model.Env,
+	"httpheaders": model.Headers, "requestheaders": model.Headers,
+	"workingdirectory": model.Cwd, "workingdir": model.Cwd, "workdir": model.Cwd,
 }

@@ -1,0 +1,111 @@
+package diagnostics_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mcp-ls/mcp-ls/diagnostics"
+	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/text"
+)
+
+// kind is a fault in a file of one client: what is found beside hints, and the
+// file after all preferred fixes.
+type kind struct {
+	name, path string
+	home       bool
+	src        string
+	want       string // "severity code at text", in the order of the file
+	fixed      string // "": as it was
+}
+
+// What people write for a member in a file of another client, or in none.
+func TestMembersMeant(t *testing.T) {
+	testKinds(t, []kind{
+		{name: "another client's address is renamed, and nothing is added", path: ".cursor/mcp.json", src: `{"mcpServers": {"a": {"serverUrl": "https://a.example.com/mcp"}}}`,
+			want: `warning foreign-key "serverUrl"`, fixed: `{"mcpServers": {"a": {"url": "https://a.example.com/mcp"}}}`},
+		{name: "where a word is needed, it is written", path: ".mcp.json", src: `{"mcpServers": {"a": {"serverUrl": "https://a.example.com/mcp"}}}`,
+			want: `error foreign-key "serverUrl"`, fixed: `{"mcpServers": {"a": {"type": "http", "url": "https://a.example.com/mcp"}}}`},
+		{name: "two members in another client's words", path: ".mcp.json", src: `{"mcpServers": {"a": {"cmd": "npx", "args": ["-y", "a@1.0.0"], "envs": {"A": "b"}, "isActive": true}}}`,
+			want: `error foreign-key "cmd" / warning foreign-key "envs" / warning unknown-key "isActive"`, fixed: `{"mcpServers": {"a": {"command": "npx", "args": ["-y", "a@1.0.0"], "env": {"A": "b"}}}}`},
+		{name: "nobody's word for the address", path: ".codeium/windsurf/mcp_config.json", home: true, src: `{"mcpServers": {"a": {"baseUrl": "https://a.example.com/mcp"}}}`,
+			want: `warning unknown-key "baseUrl"`, fixed: `{"mcpServers": {"a": {"serverUrl": "https://a.example.com/mcp"}}}`},
+		{name: "a word that means something else there stays", path: ".mcp.json", src: `{"mcpServers": {"a": {"command": "npx", "args": ["-y", "a@1.0.0"], "parameters": {"depth": 1}}}}`,
+			want: `warning unknown-key "parameters"`},
+		{name: "a slip in the program's member is said once", path: ".mcp.json", src: `{"mcpServers": {"a": {"comand": "npx", "args": ["-y", "a@1.0.0"]}}}`,
+			want: `error unknown-key "comand"`, fixed: `{"mcpServers": {"a": {"command": "npx", "args": ["-y", "a@1.0.0"]}}}`},
+		{name: "what runs without asking is left to a person", path: ".kiro/settings/mcp.json", src: `{"mcpServers": {"a": {"command": "npx", "args": ["-y", "a@1.0.0"], "alwaysAllow": ["read"], "environment": {"A": "b"}}}}`,
+			want: `warning foreign-key "environment"`, fixed: `{"mcpServers": {"a": {"command": "npx", "args": ["-y", "a@1.0.0"], "alwaysAllow": ["read"], "env": {"A": "b"}}}}`},
+		{name: "a client that documents another word ignores this one", path: "kilo.json", src: `{"mcp": {"a": {"type": "local", "command": ["npx", "-y", "a@1.0.0"], "env": {"A": "b"}}}}`,
+			want: `warning foreign-key "env"`, fixed: `{"mcp": {"a": {"type": "local", "command": ["npx", "-y", "a@1.0.0"], "environment": {"A": "b"}}}}`},
+	})
+}
+
+// Members that must be there and are not.
+func TestMembersMissing(t *testing.T) {
+	testKinds(t, []kind{
+		{name: "no arguments where a list of them is wanted", path: "librechat.yaml", src: "version: 1.2.1\nmcpServers:\n  a:\n    type: stdio\n    command: acme-a\n    env:\n      A: b\n",
+			want: "error missing-field a", fixed: "version: 1.2.1\nmcpServers:\n  a:\n    type: stdio\n    command: acme-a\n    args: []\n    env:\n      A: b\n"},
+		{name: "Goose: a program without a type", path: ".config/goose/config.yaml", home: true, src: "extensions:\n  a:\n    name: a\n    cmd: acme-a\n    args: []\n    enabled: true\n",
+			want: "error missing-field a", fixed: "extensions:\n  a:\n    name: a\n    type: stdio\n    cmd: acme-a\n    args: []\n    enabled: true\n"},
+		{name: "Goose: an address with another client's type", path: ".config/goose/config.yaml", home: true, src: "extensions:\n  a:\n    name: a\n    type: http\n    uri: https://a.example.com/mcp\n",
+			want: "error unknown-value http", fixed: "extensions:\n  a:\n    name: a\n    type: streamable_http\n    uri: https://a.example.com/mcp\n"},
+		{name: "Goose: a transport that is gone is said once", path: ".config/goose/config.yaml", home: true, src: "extensions:\n  a:\n    name: a\n    type: sse\n    uri: https://a.example.com/sse\n",
+			want: "warning no-effect sse"},
+		{name: "HoloDeck: a tool without a type", path: "agent.yaml", src: holoAgent + "  - name: a\n    description: d\n    command: uvx\n    args: [\"acme-a==1.0.0\"]\n",
+			want: "error missing-field a", fixed: holoAgent + "  - name: a\n    description: d\n    type: mcp\n    command: uvx\n    args: [\"acme-a==1.0.0\"]\n"},
+		{name: "HoloDeck: the transport stands behind the type", path: "agent.yaml", src: holoAgent + "  - name: a\n    description: d\n    type: mcp\n    url: https://a.example.com/mcp\n",
+			want: "error missing-type url", fixed: holoAgent + "  - name: a\n    description: d\n    type: mcp\n    transport: http\n    url: https://a.example.com/mcp\n"},
+	})
+}
+
+const holoAgent = "name: a\nmodel:\n  provider: openai\n  name: gpt-4o-mini\ninstructions:\n  inline: x\ntools:\n"
+
+func testKinds(t *testing.T, kinds []kind) {
+	for _, c := range kinds {
+		t.Run(c.name, func(t *testing.T) {
+			b := block{path: c.path, home: c.home, platform: "linux", src: c.src}
+			var got []string
+			for _, d := range diagnostics.Run(b.doc(c.src), diagnostics.Settings{}) {
+				if d.Severity < formats.Hint {
+					got = append(got, d.Severity.String()+" "+d.Code+" "+d.Span.In(c.src))
+				}
+			}
+			if g := strings.Join(got, " / "); g != c.want {
+				t.Errorf("found\n %s\nwant\n %s", g, c.want)
+			}
+			want := c.fixed
+			if want == "" {
+				want = c.src
+			}
+			if after := fixed(t, b, c.src); after != want {
+				t.Errorf("fixed\n%s\nwant\n%s", after, want)
+			}
+		})
+	}
+}
+
+// fixed makes one preferred fix after the other.
+func fixed(t *testing.T, b block, src string) string {
+	t.Helper()
+	for range 20 {
+		var fix *formats.Fix
+		for _, d := range diagnostics.Run(b.doc(src), diagnostics.Settings{}) {
+			for _, f := range d.Fixes {
+				if f.Preferred && fix == nil {
+					fix = &f
+				}
+			}
+		}
+		if fix == nil {
+			return src
+		}
+		rev := text.NewRevision(src)
+		if err := rev.Apply(fix.Edits); err != nil {
+			t.Fatal(err)
+		}
+		src = rev.Text()
+	}
+	t.Fatal("the fixes do not end")
+	return ""
+}
