@@ -48,7 +48,7 @@ func toArguments(p *Pass, s *model.Server, headers *syntax.Member, list *syntax.
 	for _, h := range headers.Value.Members {
 		name := formats.VariableName(h.Key.Str)
 		if strings.EqualFold(h.Key.Str, "authorization") {
-			name = "AUTH"
+			name = "AUTH_HEADER"
 		}
 		if !h.Value.Scalar() || vars.Index(name) >= 0 {
 			return formats.Fix{}, false

@@ -46,7 +46,7 @@ func foreignKey(p *Pass) {
 				continue
 			}
 			sense := meaning(p, s, m)
-			if sense.Client == nil || p.As(s).Transports.Bridge && sense.Means(model.URL) && !s.HasCommand() {
+			if sense.Client == nil || bridges(p, s) && (sense.Means(model.URL) || sense.Means(model.Kind) || sense.Means(model.Headers)) {
 				continue
 			}
 			if sense.Means(model.Approve) { // what runs without asking is a person's to say

@@ -12,7 +12,7 @@ import (
 func ignoredField(p *Pass) {
 	for _, s := range p.Doc.Servers {
 		twice := s.HasURL() && s.HasCommand() && s.At[model.URL] != s.At[model.Command]
-		if s.Transport == model.Unknown || twice && p.As(s).Transports.Both != formats.Hint {
+		if s.Transport == model.Unknown || spoken(s) != model.Unknown && p.As(s).WordNode(s.Node) != nil || twice && p.As(s).Transports.Both != formats.Hint {
 			continue
 		}
 		info, _ := p.Doc.Info(s.Node)

@@ -41,6 +41,30 @@ func TestMembersMeant(t *testing.T) {
 	})
 }
 
+// Transport words that do not belong to the members beside them, and remote
+// servers where only local ones are started.
+func TestTransportsMeant(t *testing.T) {
+	testKinds(t, []kind{
+		{name: "a word for programs beside an address", path: ".mcp.json", src: `{"mcpServers": {"a": {"type": "stdio", "url": "https://a.example.com/sse"}}}`,
+			want: `error missing-command "type": "stdio"`, fixed: `{"mcpServers": {"a": {"type": "sse", "url": "https://a.example.com/sse"}}}`},
+		{name: "a word for addresses beside a program", path: ".vscode/mcp.json", src: `{"servers": {"a": {"type": "http", "command": "npx", "args": ["-y", "a@1.0.0"]}}}`,
+			want: `warning missing-url "type": "http"`, fixed: `{"servers": {"a": {"type": "stdio", "command": "npx", "args": ["-y", "a@1.0.0"]}}}`},
+		{name: "an address in Claude Desktop is said once", path: "claude_desktop_config.json", src: `{"mcpServers": {"a": {"type": "http", "url": "https://a.example.com/mcp", "headers": {"X-A": "b"}}}}`,
+			want: `error remote-unsupported "url"`},
+	})
+	b := block{path: "claude_desktop_config.json", platform: "linux"}
+	src := `{"mcpServers": {"a": {"type": "http", "url": "https://a.example.com/mcp", "headers": {"Authorization": "Bearer b"}}}}`
+	want := `{"mcpServers": {"a": {"command": "npx", "args": ["-y", "mcp-remote", "https://a.example.com/mcp", "--header", "Authorization:${AUTH_HEADER}"], "env": {"AUTH_HEADER": "Bearer b"}}}}`
+	for _, d := range diagnostics.Run(b.doc(src), diagnostics.Settings{}) {
+		if d.Code != "remote-unsupported" {
+			continue
+		}
+		if got, err := text.Apply(src, d.Fixes[0].Edits); err != nil || got != want {
+			t.Errorf("through the bridge: %s, %v", got, err)
+		}
+	}
+}
+
 // Members that must be there and are not.
 func TestMembersMissing(t *testing.T) {
 	testKinds(t, []kind{

@@ -170,6 +170,9 @@ func missingCommand(p *Pass) {
 			misspelt(p, s, model.Command, model.Argv, model.URL) {
 			return
 		}
+		if contradiction(p, s, f) {
+			return
+		}
 		at := nameSpan(p, s)
 		if w := p.As(s).WordNode(s.Node); w != nil {
 			at = wholeMember(w)
@@ -182,6 +185,9 @@ func missingCommand(p *Pass) {
 func missingURL(p *Pass) {
 	absent(p, model.URL, func(s *model.Server, f *formats.Field) {
 		if foreignMeans(p, s, model.URL) != nil || misspelt(p, s, model.URL) || startsAddress(p, s) {
+			return
+		}
+		if contradiction(p, s, f) {
 			return
 		}
 		at := nameSpan(p, s)

@@ -1,6 +1,7 @@
 package diagnostics
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -14,7 +15,7 @@ import (
 func wrongTransport(p *Pass) {
 	for _, s := range p.Doc.Servers {
 		w := p.As(s).WordNode(s.Node)
-		if w == nil || p.As(s).Transports.Tags || !entryWord(p, s, w) {
+		if w == nil || p.As(s).Transports.Tags || bridges(p, s) || !entryWord(p, s, w) {
 			continue
 		}
 		known := p.As(s).Transports.Find(w.Str)
@@ -61,6 +62,44 @@ func wrongTransport(p *Pass) {
 		}
 		p.Report(d)
 	}
+}
+
+// bridges reports whether an entry is a remote server where only local ones
+// are started; what it says of its address is one finding.
+func bridges(p *Pass, s *model.Server) bool {
+	return p.As(s).Transports.Bridge && !s.HasCommand() && (s.HasURL() || foreignMeans(p, s, model.URL) != nil)
+}
+
+// spoken is the transport that an entry has the members for, where its word
+// says the other kind: a program, or an address.
+func spoken(s *model.Server) model.Transport {
+	switch {
+	case s.Transport == model.Stdio && s.HasURL() && !s.HasCommand():
+		return guessTransport(s, model.HTTP)
+	case s.Transport.Remote() && s.HasCommand() && !s.HasURL():
+		return model.Stdio
+	}
+	return model.Unknown
+}
+
+// contradiction reports an entry whose transport word wants field f, and whose
+// members belong to another word.
+func contradiction(p *Pass, s *model.Server, f *formats.Field) bool {
+	w, right := p.As(s).WordNode(s.Node), p.As(s).Transports.Word(spoken(s))
+	if w == nil || right == "" {
+		return false
+	}
+	has := s.At[model.URL]
+	if s.HasCommand() {
+		has = cmp.Or(s.At[model.Command], s.At[model.Argv])
+	}
+	msg := fmt.Sprintf("The server `%s` has `%s`, but `%s` says \"%s\", for which %s needs `%s`%s; write \"%s\".", s.Name, has.Key.Str, p.As(s).Transports.Key, w.Str, p.Client.Name, f.Key, p.So(), right)
+	if words := p.As(s).MissingWords(f); words != "" {
+		msg = p.Client.Name + " says: " + words + ". " + msg
+	}
+	p.Report(formats.Diagnostic{Severity: p.Refused(), Span: wholeMember(w), Msg: msg,
+		Fixes: []formats.Fix{{Title: "Change to \"" + right + "\"", Preferred: true, Edits: p.Update(w, syntax.StringValue(right))}}})
+	return true
 }
 
 // pointsAt is where an entry points, also where the address stands in the

@@ -21,7 +21,7 @@ var kindWord = &codec{name: "transport word", takes: scalars,
 	lift: func(l *lifter, f *Field, m *syntax.Member) {},
 	lower: func(l *lowering, f *Field) (syntax.Value, bool) {
 		w := l.c.Transports.Word(l.s.Transport)
-		if w == "" || (l.same || l.wordless()) && !l.has(f) {
+		if w == "" || (l.same || l.wordless()) && (!l.has(f) || l.bridged) {
 			return syntax.Value{}, false
 		}
 		return l.keepWord(f, w), true

@@ -76,7 +76,7 @@ func TestConvertBridge(t *testing.T) {
 	from := Analyze("/w/.mcp.json", canonical, nil)
 	to := ByID("claude-desktop")
 	low := to.Lower(from.Server("docs"), LowerOptions{From: from.Client, Bridge: true})
-	const want = `{"command":"npx","args":["-y","mcp-remote","https://example.com/mcp","--header","Authorization:${AUTH}"],"env":{"AUTH":"Bearer <DOCS_TOKEN>"}}`
+	const want = `{"command":"npx","args":["-y","mcp-remote","https://example.com/mcp","--header","Authorization:${AUTH_HEADER}"],"env":{"AUTH_HEADER":"Bearer <DOCS_TOKEN>"}}`
 	if got := entryText(to, low); got != want || low.Refuse != "" {
 		t.Errorf("%s\n%s", got, low.Refuse)
 	}

@@ -32,7 +32,7 @@ func (l *lowering) bridge() {
 	s := l.s
 	l.lose("W-BRIDGE", s.Name, s.URL.From, l.c.Name+" takes no remote servers, so `"+s.Name+"` goes through mcp-remote, a program of a third party that npx downloads.")
 	url := s.URL
-	s.Transport, s.Guessed = model.Stdio, false
+	s.Transport, s.Guessed, l.bridged = model.Stdio, false, true
 	s.Command = model.Lit("npx")
 	s.Args = []model.Str{model.Lit("-y"), model.Lit("mcp-remote"), {Parts: url.Parts}}
 	if host, plain := strings.CutPrefix(url.Raw(), "http://"); plain && !loopback.MatchString(host) {
@@ -40,7 +40,7 @@ func (l *lowering) bridge() {
 	}
 	s.Env = nil
 	for i, h := range s.Headers {
-		name := "AUTH"
+		name := "AUTH_HEADER"
 		if i > 0 || !strings.EqualFold(h.Key, "Authorization") {
 			name = VariableName(h.Key)
 		}

@@ -29,18 +29,19 @@ type LowerOptions struct {
 // lowering writes one server. Codecs take from s what they can say; what is
 // left at the end is lost.
 type lowering struct {
-	c      *Client
-	f      *File
-	s      *model.Server // what is not written yet
-	orig   *model.Server
-	at     map[model.Attr]*syntax.Member
-	syn    *syntaxes    // what the client expands
-	body   *syntax.Node // the object that is being written over, or nil
-	same   bool         // the entry stays with its client
-	part   bool         // nothing is written that the server does not say
-	losses []model.Loss
-	called string // the server's name in the client
-	refuse string // set by a codec that cannot write the server at all: why, a sentence
+	c       *Client
+	f       *File
+	s       *model.Server // what is not written yet
+	orig    *model.Server
+	at      map[model.Attr]*syntax.Member
+	syn     *syntaxes    // what the client expands
+	body    *syntax.Node // the object that is being written over, or nil
+	same    bool         // the entry stays with its client
+	part    bool         // nothing is written that the server does not say
+	bridged bool         // the server was remote and is now a local bridge
+	losses  []model.Loss
+	called  string // the server's name in the client
+	refuse  string // set by a codec that cannot write the server at all: why, a sentence
 }
 
 // Lower writes a server in the client's form. It changes nothing of s.
