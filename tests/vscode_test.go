@@ -21,6 +21,10 @@ func TestVSCodePatterns(t *testing.T) {
 	current(t, "../vscode-client/src/files.json", indented(t, slices.Compact(paths), "")+"\n")
 }
 
+// shownByVSCode is what VS Code shows of its own mcp.json by a schema: the test
+// of the extension in the editor looks whether it does.
+var shownByVSCode = []string{"syntax", "duplicate-key", "unknown-key", "wrong-type", "unknown-value", "wrong-transport", "missing-url", "bad-url", "ignored-field", "hover", "completion"}
+
 // TestVSCodeSettings keeps the settings in the manifest of the VS Code
 // extension: those of the server, whose words VS Code then completes.
 func TestVSCodeSettings(t *testing.T) {
@@ -31,6 +35,11 @@ func TestVSCodeSettings(t *testing.T) {
 	properties := map[string]map[string]any{}
 	contributed(t, "mcp-ls.", schema, "window", properties)
 	delete(properties, "mcp-ls.trusted") // the editor knows by itself
+	own := map[string]any{}
+	for _, glob := range []string{".vscode/mcp.json", "User/mcp.json", "User/profiles/*/mcp.json"} {
+		own[glob] = shownByVSCode
+	}
+	properties["mcp-ls.editorShows"]["default"] = own
 
 	const file = "../vscode-client/package.json"
 	manifest, err := os.ReadFile(file)

@@ -45,9 +45,6 @@ const acts = {
     await item.waitFor();
     return item.innerText();
   },
-  async press({ text }) {
-    await w.page.keyboard.press(text);
-  },
 };
 const timer = setInterval(async () => {
   if (!fs.existsSync(asked)) return;

@@ -40,10 +40,6 @@ async function person(act) {
   return value;
 }
 const pick = text => person({ act: 'pick', text });
-async function press(text) {
-  await vscode.commands.executeCommand('workbench.action.focusActiveEditorGroup');
-  await person({ act: 'press', text });
-}
 async function notice(text) {
   await vscode.commands.executeCommand('notifications.showList');
   const said = await person({ act: 'notice', text });
@@ -64,6 +60,11 @@ exports.run = async () => {
     const place = document.positionAt(needle ? document.getText().indexOf(needle) : 0);
     editor.selection = new vscode.Selection(place, place);
     return document;
+  };
+  const write = async (document, text) => {
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+    assert.ok(await vscode.workspace.applyEdit(edit));
   };
   const lenses = async uri => (await run('vscode.executeCodeLensProvider', uri, 50)).map(l => l.command?.title).filter(Boolean);
 
@@ -112,9 +113,7 @@ exports.run = async () => {
   });
   await test('test this connection, at the cursor, and its outcome on the lens', async () => {
     const document = await show('.vscode/mcp.json');
-    const edit = new vscode.WorkspaceEdit();
-    edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), JSON.stringify({ servers: { notes: { command: program, args: ['demo-server'] }, gone: { command: path.join(path.dirname(program), 'nothing') } } }, null, 2) + '\n');
-    await vscode.workspace.applyEdit(edit);
+    await write(document, JSON.stringify({ servers: { notes: { command: program, args: ['demo-server'] }, gone: { command: path.join(path.dirname(program), 'nothing') } } }, null, 2) + '\n');
     await document.save();
     await show('.vscode/mcp.json', '"notes"');
     const result = await run('mcp-ls.testConnection');
@@ -158,22 +157,41 @@ exports.run = async () => {
     await run('mcp-ls.convert');
     await notice('nothing here to convert');
   });
-  await test('paste as: TOML becomes an entry of the JSON file', async () => {
-    const document = await show('.cursor/mcp.json', '}');
-    const text = '[mcp_servers.pasted]\ncommand = "npx"\nargs = ["-y", "@acme/pasted@1.0.0"]\n';
-    await vscode.env.clipboard.writeText(text);
-    const before = document.getText();
-    await press('Control+V');
-    await until('the pasted text', () => document.getText() !== before);
-    assert.deepEqual(JSON.parse(document.getText()).mcpServers.pasted.args, ['-y', '@acme/pasted@1.0.0']);
+  await test('in .vscode/mcp.json nothing is said twice', async () => {
+    const document = await show('.vscode/mcp.json');
+    await write(document, `{
+  "servers": {
+    "a": { "command": "node", "timeoutt": 3 },
+    "b": { "command": 3 },
+    "c": { "type": "htp", "url": "https://x.example.com/mcp" },
+    "d": { "type": "http" },
+    "e": { "command": "node", "command": "node" },
+    "f": { "type": "http", "url": "x.example.com" },
+    "g": { "command": "npx", "args": ["@acme/files@1.0.0"] },
+    "h": { "command": "node" "args": [] }
+  },
+  "inputs": [{ "type": "promptStrin", "id": "x" }]
+}
+`);
+    const by = (...lines) => vscode.languages.getDiagnostics(document.uri).filter(d => lines.includes(d.range.start.line));
+    const theirs = line => by(line).some(d => d.source !== 'mcp-ls');
+    await until('what VS Code says', () => [2, 3, 4, 5, 6, 7, 9, 11].every(theirs));
+    await until('what only mcp-ls says', () => by(8).some(d => d.source === 'mcp-ls'));
+    const twice = by(2, 3, 4, 5, 6, 7, 9, 11).filter(d => d.source === 'mcp-ls' && d.severity <= vscode.DiagnosticSeverity.Warning);
+    assert.deepEqual(twice.map(d => d.message), []);
+    const hovers = await run('vscode.executeHoverProvider', document.uri, new vscode.Position(2, 14));
+    assert.deepEqual(hovers.map(h => h.contents[0].value), ['The command to run the server\\.']);
+    const finding = by(2).find(d => d.source !== 'mcp-ls');
+    const actions = await run('vscode.executeCodeActionProvider', document.uri, finding.range, vscode.CodeActionKind.QuickFix.value);
+    assert.ok(actions.some(a => a.title.includes('timeoutt')), JSON.stringify(actions.map(a => a.title)));
+    await write(document, '{\n  "servers": {\n    "a": {\n      \n    }\n  }\n}\n');
+    const list = await until('members', async () => {
+      const { items } = await run('vscode.executeCompletionItemProvider', document.uri, new vscode.Position(3, 6));
+      return items.length > 0 && items.map(i => i.label.label ?? i.label);
+    });
+    assert.ok(list.includes('command'), JSON.stringify(list));
+    assert.equal(new Set(list).size, list.length, JSON.stringify(list));
     await document.save();
-  });
-  await test('plain text is pasted as it is', async () => {
-    const document = await show('package.json');
-    await vscode.env.clipboard.writeText('  ');
-    const before = document.getText();
-    await press('Control+V');
-    await until('the pasted text', () => document.getText() === '  ' + before);
   });
   await test('choose the client of a file: it is written to the settings and taken up', async () => {
     await show('tools/setup.json');
