@@ -82,7 +82,7 @@ func fitsHere(p *Pass, in *syntax.Node) bool {
 func lossNote(losses []model.Loss) string {
 	var what []string
 	for _, l := range losses {
-		if l.Code != "W-NAME" && l.Code != "W-GUESS" && (l.Code != "W-DESC" || l.From != nil) { // a new name, a guess or a made-up text loses nothing
+		if l.Costs() {
 			what = append(what, l.What)
 		}
 	}

@@ -35,6 +35,7 @@ type lowering struct {
 	orig    *model.Server
 	at      map[model.Attr]*syntax.Member
 	syn     *syntaxes    // what the client expands
+	source  *Client      // in whose words the server was written, or nil
 	body    *syntax.Node // the object that is being written over, or nil
 	same    bool         // the entry stays with its client
 	part    bool         // nothing is written that the server does not say
@@ -50,7 +51,7 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 	if same {
 		c = c.As(s)
 	}
-	l := &lowering{c: c, f: opt.File, s: copyServer(s), orig: s, at: s.At, same: same, part: opt.Part, syn: c.syntaxes(opt.File)}
+	l := &lowering{c: c, f: opt.File, s: copyServer(s), orig: s, at: s.At, same: same, part: opt.Part, source: opt.From, syn: c.syntaxes(opt.File)}
 	if l.same && !opt.InPlace && s.Node != nil {
 		return Lowered{Name: s.Name, Body: strip(syntax.ValueOf(s.Node))}
 	}

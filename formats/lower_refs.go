@@ -41,12 +41,12 @@ func (l *lowering) forProgram(r *model.Ref) bool {
 // comesAlive says so when what is plain text to the source is a reference to
 // the target.
 func (l *lowering) comesAlive(s string, a model.Attr, from *syntax.Node) {
-	if l.part || l.body != nil || from == nil {
-		return // a piece of an entry that is being mended
+	if l.part || l.body != nil || from == nil || l.source == nil || l.source.Hidden {
+		return // a piece of an entry that is being mended, or nobody knows what the source does
 	}
 	for _, p := range l.syn.parse(s, a) {
 		if r := p.Ref; r != nil && !r.Foreign {
-			l.lose("W-REF", r.Name, from, "The source takes `"+r.Text+"` as plain text, and "+l.c.Name+" puts a value in its place; see that this is meant.")
+			l.lose("W-REF", r.Name, from, "What becomes `"+r.Text+"` is plain text to "+l.source.Name+", and "+l.c.Name+" puts a value in its place; see that this is meant.")
 		}
 	}
 }

@@ -18,7 +18,7 @@ import (
 // pasted is what becomes of a pasted text.
 type pasted struct {
 	Title  string                  `json:"title"`
-	Losses []string                `json:"losses"` // a sentence each
+	Losses []string                `json:"losses"` // what to ask the person about, a sentence each
 	Edit   *protocol.WorkspaceEdit `json:"edit"`
 }
 
@@ -70,7 +70,9 @@ func (c converter) pasteAs(into *formats.Document, old, src string) (any, error)
 	}
 	out := pasted{Title: "Paste as " + to.Name, Losses: []string{}}
 	for _, l := range losses {
-		out.Losses = append(out.Losses, l.Why)
+		if l.Costs() {
+			out.Losses = append(out.Losses, l.Why)
+		}
 	}
 	out.Edit, err = c.workspaceEdit(formats.Fix{Title: out.Title, Edits: edits}, nil)
 	return out, err

@@ -240,6 +240,12 @@ type Loss struct {
 	From   *syntax.Node // where it stands in the source, or nil
 }
 
+// Costs reports whether something that a person wrote is gone: a new name, a
+// guess or a text that had to be made up loses nothing.
+func (l Loss) Costs() bool {
+	return l.Code != "W-NAME" && l.Code != "W-GUESS" && (l.Code != "W-DESC" || l.From != nil)
+}
+
 // Strings are all strings of the server that were written in its entry.
 func (s *Server) Strings() []Str {
 	all := []Str{s.Command, s.EnvFile, s.Cwd, s.URL, s.HeadersHelper, s.Description}
