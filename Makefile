@@ -2,7 +2,7 @@
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME ?= 20s
 
-.PHONY: build test lint update fuzz bench bench-probe e2e
+.PHONY: build test lint update fuzz bench bench-probe e2e screenshots
 
 build:
 	go build -o bin/mcp-ls ./cmd/mcp-ls
@@ -42,6 +42,6 @@ e2e: build
 	@MCP_LS=$(CURDIR)/bin/mcp-ls tests/npm/e2e.sh
 	@MCP_LS=$(CURDIR)/bin/mcp-ls editors/e2e.sh
 
-# The VS Code extension, packaged, in a real VS Code.
-e2e-vscode:
-	vscode-client/test/run.sh
+# The pictures of the documentation, from the run in VS Code.
+screenshots:
+	@vscode-client/test/e2e.sh pictures

@@ -1,7 +1,8 @@
 #!/bin/bash
 # Runs the checks of all editors, or of those named, with $MCP_LS, and adds up.
 cd "$(dirname "$0")" || exit 1
-[ $# -gt 0 ] || set -- */
+[ $# -gt 0 ] || set -- */ ../vscode-client/test
+[[ " $* " != *vscode* ]] || (../vscode-client/test/e2e.sh install >/dev/null 2>&1 &) # its own run waits for it, and says what failed
 passed=0 failed=0
 for editor; do
 	editor=${editor%/}
