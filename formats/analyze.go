@@ -27,7 +27,7 @@ func Analyze(name, src string, opt *Options) *Document {
 	if lang := d.Syntax().Lang; d.Tree.Lang != lang {
 		d.Tree = syntax.Parse(lang, src)
 	}
-	d.secrets = sync.OnceValue(func() *strings.Replacer { return secretsOf(d.Tree) })
+	d.secrets = sync.OnceValue(func() hiding { return secretsOf(d.Tree) })
 	d.byName = map[string]*model.Server{}
 	d.info = make(map[*syntax.Node]Info, len(src)/16)
 	v := &visit{doc: d, c: d.Client, syn: d.Client.syntaxes(d.File)}

@@ -2,6 +2,8 @@ package formats
 
 import (
 	"regexp"
+	"slices"
+	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
@@ -24,6 +26,8 @@ func codex() *Client {
 	local := func(f Field) Field { return refused(f.Key+" is not supported for streamable_http", f) }
 	remote := func(f Field) Field { return refused(f.Key+" is not supported for stdio", f) }
 	seconds := Number{Min: number(0)}
+	file := servers("mcp_servers", Free)
+	file.Fields[0].Type = MapOf{Elem: Entry{Check: codexToken}, Key: "name of the server"}
 	return &Client{
 		ID: "codex", Name: "Codex", Docs: "https://developers.openai.com/codex/mcp",
 		Verified: "2026-11-30, openai/codex codex-rs/config/src/mcp_types.rs and the published schema",
@@ -45,7 +49,7 @@ func codex() *Client {
 				Why: "Codex reads its servers from config.toml, as tables [mcp_servers.<name>]."},
 		},
 		Syntax:     Syntax{Lang: syntax.TOML, Comments: true, Duplicates: Error, Loses: "Codex then does not start."},
-		Schema:     servers("mcp_servers", Free),
+		Schema:     file,
 		Place:      Place{Path: []string{"mcp_servers"}},
 		Transports: t,
 		Fields: []Field{
@@ -61,6 +65,8 @@ func codex() *Client {
 			remote(typed(textType, doc("The address of the server, which must speak Streamable HTTP.", address()))),
 			remote(Field{Key: "bearer_token_env_var", Means: model.Headers, Codec: BearerVar, Type: textType, On: model.OnRemote, Example: `"API_TOKEN"`,
 				Doc: "The variable whose value goes into the header Authorization, behind `Bearer `. It is the name, never the token."}),
+			remote(Field{Key: "bearer_token", Means: model.Headers, Codec: BearerText, Type: textType, On: model.OnRemote, Quiet: true, Secret: true,
+				Doc: "Codex refuses a token in its file: name a variable that holds it in `bearer_token_env_var`."}),
 			remote(Field{Key: "env_http_headers", Means: model.Headers, Codec: HeaderVars, Type: MapOf{Elem: textType, Key: "name of the header"}, On: model.OnRemote, Example: `{"X-Api-Key": "API_KEY"}`,
 				Doc: "Headers whose values are in variables: the header's name, then the variable's."}),
 			remote(coded(LiteralPairs, doc("HTTP headers with fixed values; nothing is expanded.", as("http_headers", headers())))),
@@ -93,6 +99,23 @@ func codex() *Client {
 			SignIn:  "Run `codex mcp login %s`.",
 			Literal: "list NAME in `env_vars`, or name it in `bearer_token_env_var` or `env_http_headers`"},
 	}
+}
+
+// codexToken reports a token where Codex wants the name of a variable.
+func codexToken(r *Reporter, n *syntax.Node) {
+	m := n.Get("bearer_token")
+	if m == nil || n.Get("command") != nil {
+		return
+	}
+	at := slices.Index(n.Members, m)
+	v := syntax.ValueOf(n)
+	v.Fields[at].Key, v.Fields[at].Value = "bearer_token_env_var", syntax.StringValue(strings.Trim(VariableName(r.Server().Name), "_")+"_TOKEN")
+	var fixes []Fix
+	if n.Get("bearer_token_env_var") == nil {
+		fixes = append(fixes, r.Set("Take the token from the variable "+v.Fields[at].Value.Str, true, n, v))
+	}
+	r.Report("bad-value", Error, m.Key.Span, "Codex says: bearer_token is not supported. It refuses the whole config.toml; put the token in a variable and write its name in `bearer_token_env_var`.",
+		append(fixes, r.Drop("Remove `bearer_token`", n, m))...)
 }
 
 // commonServers is a document of servers in the shape that most clients share,

@@ -1,8 +1,6 @@
 package formats
 
 import (
-	"strings"
-
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 	"github.com/mcp-ls/mcp-ls/formats/text"
@@ -63,7 +61,7 @@ type Document struct {
 	required []*syntax.Node
 	info     map[*syntax.Node]Info
 	problems []Diagnostic
-	secrets  func() *strings.Replacer // collects once
+	secrets  func() hiding // collects once
 }
 
 // Info is what the table says about a node.

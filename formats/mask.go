@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 )
@@ -32,13 +33,27 @@ var (
 // the document.
 func (d *Document) Mask(s string) string {
 	if d.secrets != nil {
-		s = d.secrets().Replace(s)
+		s = d.secrets().short.Replace(s)
 	}
 	return issued.ReplaceAllString(s, hiddenText)
 }
 
+// Blot is Mask for a line of the document itself: whatever is hidden keeps its
+// width, so that what stands behind it keeps its place.
+func (d *Document) Blot(line string) string {
+	if d.secrets != nil {
+		line = d.secrets().wide.Replace(line)
+	}
+	return issued.ReplaceAllStringFunc(line, blot)
+}
+
+func blot(s string) string { return strings.Repeat("•", utf8.RuneCountInString(s)) }
+
+// hiding replaces the credentials of a document.
+type hiding struct{ short, wide *strings.Replacer }
+
 // secretsOf collects the values under telling names in a tree.
-func secretsOf(t *syntax.Tree) *strings.Replacer {
+func secretsOf(t *syntax.Tree) hiding {
 	seen := map[string]bool{}
 	found := secretValues{seen}
 	found.node(t.Root)
@@ -47,11 +62,11 @@ func secretsOf(t *syntax.Tree) *strings.Replacer {
 		values = append(values, v)
 	}
 	slices.SortFunc(values, func(a, b string) int { return len(b) - len(a) }) // the longest match wins
-	pairs := make([]string, 0, 2*len(values))
+	var short, wide []string
 	for _, v := range values {
-		pairs = append(pairs, v, hiddenText)
+		short, wide = append(short, v, hiddenText), append(wide, v, blot(v))
 	}
-	return strings.NewReplacer(pairs...)
+	return hiding{strings.NewReplacer(short...), strings.NewReplacer(wide...)}
 }
 
 type secretValues struct{ seen map[string]bool }

@@ -170,7 +170,7 @@ func show(w io.Writer, d *formats.Document, f formats.Diagnostic) {
 	fmt.Fprintf(w, "%s:%d:%d: %s: %s [%s]\n", relative(d.Name), n+1, col+1, f.Severity, f.Msg, f.Code)
 	src := line.In(d.Src)
 	end := min(f.Span.End, line.End)
-	fmt.Fprintf(w, "  %4d | %s\n", n+1, strings.ReplaceAll(printable(masked(src)), "\t", " "))
+	fmt.Fprintf(w, "  %4d | %s\n", n+1, strings.ReplaceAll(printable(masked(d.Blot(src))), "\t", " "))
 	fmt.Fprintf(w, "       | %s%s\n", strings.Repeat(" ", col), strings.Repeat("^", max(1, utf8.RuneCountInString(d.Src[f.Span.Start:max(f.Span.Start, end)]))))
 	for _, fix := range f.Fixes {
 		fmt.Fprintf(w, "       = fix: %s\n", fix.Title)

@@ -114,11 +114,11 @@ instructions:
 tools:
   # what the agent remembers
   - name: notes
+    description: What the server offers.
     type: mcp
     transport: stdio
     command: npx
     args: ["-y", "@acme/notes-mcp@1.4.2"]
-    description: What the server offers.
 ]])
 end)
 
