@@ -301,8 +301,9 @@ func unknownKey(p *Pass) {
 			continue
 		}
 		info, _ := p.Doc.Info(s.Node)
+		nests := len(formats.RootKey(s.Name)) > 0 && formats.ServesIn(s.Node) || tooDeep(p, s) // said of the whole
 		for _, m := range s.Rest {
-			if m.Key.Kind == syntax.Missing || meaning(p, s, m).Client != nil || len(formats.RootKey(m.Key.Str)) > 0 && formats.ServesIn(m.Value) {
+			if m.Key.Kind == syntax.Missing || meaning(p, s, m).Client != nil || len(formats.RootKey(m.Key.Str)) > 0 && formats.ServesIn(m.Value) || nests {
 				continue
 			}
 			if !slices.Contains(s.Node.Members, m) {

@@ -41,6 +41,31 @@ func TestMembersMeant(t *testing.T) {
 	})
 }
 
+// Servers where the client does not look for them, however they came there.
+func TestPlacesMeant(t *testing.T) {
+	one := `{"command": "npx", "args": ["-y", "@acme/notes-mcp@1.4.2"]}`
+	testKinds(t, []kind{
+		{name: "two roots", path: ".vscode/mcp.json", src: `{"servers": {"a": ` + one + `}, "mcpServers": {"b": ` + one + `}}`, want: `warning wrong-root "mcpServers"`},
+		{name: "the body of one server, named by its package", path: ".cursor/mcp.json", src: one,
+			want: `warning missing-root "command"`, fixed: `{"mcpServers": {"notes": ` + one + `}}`},
+		{name: "named by its host", path: ".cursor/mcp.json", src: `{"url": "https://mcp.acme.example.com/mcp"}`,
+			want: `warning missing-root "url"`, fixed: `{"mcpServers": {"acme": {"url": "https://mcp.acme.example.com/mcp"}}}`},
+		{name: "the body of one server in the place of all", path: ".cursor/mcp.json", src: `{"mcpServers": {"command": "npx", "args": ["-y", "@acme/notes-mcp@1.4.2"], "env": {"A": "b"}}}`,
+			want: `warning missing-root "command"`, fixed: `{"mcpServers": {"notes": {"command": "npx", "args": ["-y", "@acme/notes-mcp@1.4.2"], "env": {"A": "b"}}}}`},
+		{name: "a server that holds itself", path: ".cursor/mcp.json", src: `{"mcpServers": {"a": {"a": ` + one + `}}}`,
+			want: `warning nested-root "a"`, fixed: `{"mcpServers": {"a": ` + one + `}}`},
+		{name: "the root among the servers", path: ".vscode/mcp.json", src: `{"servers": {"servers": {"a": ` + one + `}}}`,
+			want: `warning nested-root "servers"`, fixed: `{"servers": {"a": ` + one + `}}`},
+		{name: "a brace closed too early", path: ".mcp.json", src: `{"mcpServers": {"a": ` + one + `}, "b": ` + one + `}`,
+			want: `warning missing-root "b"`, fixed: `{"mcpServers": {"a": ` + one + `, "b": ` + one + `}}`},
+		{name: "a list in the client's own words", path: ".vscode/mcp.json", src: "{\n  \"servers\": [\n    {\n      \"name\": \"a\",\n      \"command\": \"npx\",\n      \"args\": [\"-y\", \"a@1.0.0\"]\n    }\n  ]\n}\n",
+			want: `warning wrong-root "servers"`, fixed: "{\n  \"servers\": {\n    \"a\": {\n      \"command\": \"npx\",\n      \"args\": [\"-y\", \"a@1.0.0\"]\n    }\n  }\n}\n"},
+		{name: "a list under a wrong root", path: ".continue/config.yaml", home: true, src: "name: a\nversion: 1.0.0\nschema: v1\nmcp_servers:\n  - name: a\n    command: npx\n    args: [\"-y\", \"a@1.0.0\"]\n",
+			want: "warning wrong-root mcp_servers", fixed: "name: a\nversion: 1.0.0\nschema: v1\nmcpServers:\n  - name: a\n    command: npx\n    args: [\"-y\", \"a@1.0.0\"]\n"},
+		{name: "a status line is no server", path: ".gemini/settings.json", src: `{"mcpServers": {"a": ` + one + `}, "statusLine": {"type": "command", "command": "date"}}`},
+	})
+}
+
 // Transport words that do not belong to the members beside them, and remote
 // servers where only local ones are started.
 func TestTransportsMeant(t *testing.T) {

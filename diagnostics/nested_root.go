@@ -2,8 +2,10 @@ package diagnostics
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 )
 
@@ -15,6 +17,13 @@ func nestedRoot(p *Pass) {
 	}
 	for _, s := range p.Doc.Servers {
 		if formats.LooksLikeServer(s.Node) {
+			continue
+		}
+		if tooDeep(p, s) {
+			first := s.Node.Members[0]
+			p.Report(formats.Diagnostic{Severity: p.Refused(), Span: keySpan(first),
+				Msg:   fmt.Sprintf("The server `%s` holds another one, `%s`, instead of being one; %s looks for the server's own members there%s.", s.Name, first.Key.Str, p.Client.Name, p.So()),
+				Fixes: unnest(p, s.Node, s.Node)})
 			continue
 		}
 		for _, m := range s.Node.Members {
@@ -33,6 +42,14 @@ func nestedRoot(p *Pass) {
 	}
 }
 
+// tooDeep reports whether an entry holds nothing but servers, under names that
+// mean nothing to anybody.
+func tooDeep(p *Pass, s *model.Server) bool {
+	return s.Node.Of != nil && len(s.Node.Members) > 0 && len(formats.RootKey(s.Name)) == 0 && !slices.ContainsFunc(s.Node.Members, func(m *syntax.Member) bool {
+		return !formats.LooksLikeServer(m.Value) || !slices.Contains(s.Rest, m) || len(formats.RootKey(m.Key.Str)) > 0 || meaning(p, s, m).Client != nil
+	})
+}
+
 // unnest puts the servers of inner in the place of the entry.
 func unnest(p *Pass, entry, inner *syntax.Node) []formats.Fix {
 	outer := entry.Parent
@@ -40,6 +57,9 @@ func unnest(p *Pass, entry, inner *syntax.Node) []formats.Fix {
 		return nil
 	}
 	servers, losses := converted(p, formats.ForeignRoot{In: inner, Owner: formats.BestClient(inner, nil, nil)})
+	if inner == entry && len(servers.Fields) == 1 && len(formats.RootKey(entry.Of.Key.Str)) == 0 {
+		servers.Fields[0].Key = entry.Of.Key.Str // the outer name is the one that was chosen
+	}
 	v := syntax.ValueOf(outer)
 	for i, f := range v.Fields {
 		if f.From != entry.Of {

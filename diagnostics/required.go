@@ -78,7 +78,7 @@ func broken(p *Pass, s *model.Server) bool {
 				return true
 			}
 		}
-		if len(formats.RootKey(s.Name)) > 0 && formats.ServesIn(s.Node) {
+		if len(formats.RootKey(s.Name)) > 0 && formats.ServesIn(s.Node) || tooDeep(p, s) {
 			return true
 		}
 	}

@@ -13,11 +13,12 @@ import (
 // with the bytes of what stays the same, and what gets lost.
 func converted(p *Pass, r formats.ForeignRoot) (syntax.Value, []model.Loss) {
 	owner := r.Owner
-	if owner == nil || fitsHere(p, r.In) {
+	says, list := saysAll(p, r.In), p.Doc.Place().Shape == formats.List
+	if owner == nil || says {
 		owner = p.Client
 	}
+	own := says && !(list && r.In.Kind == syntax.Object) // else an item may need more
 	var losses []model.Loss
-	list := p.Doc.Place().Shape == formats.List
 	out := syntax.Value{Kind: syntax.Object}
 	if list {
 		out.Kind = syntax.Array
@@ -26,7 +27,7 @@ func converted(p *Pass, r formats.ForeignRoot) (syntax.Value, []model.Loss) {
 		s := owner.Lift(name, nameNode, body)
 		p.Client.Adopt(s, func(s *model.Server, m *syntax.Member) formats.Sense { return meaning(p, s, m) })
 		low := p.Client.Lower(s, formats.LowerOptions{From: owner, InPlace: true, File: p.Doc.File})
-		if low.Refuse != "" || s.Node.Kind != syntax.Object {
+		if low.Refuse != "" || own || s.Node.Kind != syntax.Object {
 			low.Body, low.Losses = syntax.ValueOf(body), nil // it stays as it is
 		}
 		losses = append(losses, low.Losses...)
@@ -65,17 +66,25 @@ func nameless(p *Pass, body *syntax.Value) {
 
 // fitsHere reports whether every member of every body is this client's own, so
 // that only the key is wrong.
-func fitsHere(p *Pass, in *syntax.Node) bool {
+func fitsHere(p *Pass, in *syntax.Node) bool { return in.Kind == syntax.Object && saysAll(p, in) }
+
+// saysAll reports whether every member of every body is this client's own,
+// apart from a name in a list.
+func saysAll(p *Pass, in *syntax.Node) bool {
 	tag := p.Doc.Place().Tag
 	for _, b := range formats.Bodies(in) {
-		if p.Client.Knows(b) < 2*len(b.Members) {
+		known := p.Client.Knows(b)
+		if in.Kind == syntax.Array && b.Get("name") != nil && formats.FieldFor(p.Client.Fields, "name", model.Unknown) == nil {
+			known += 4 // it becomes the key
+		}
+		if known < 2*len(b.Members) {
 			return false
 		}
 		if n := b.At(tag[0]); tag[0] != "" && n.Is(syntax.String) && n.Str != tag[1] {
 			return false // the word means something else here
 		}
 	}
-	return in.Kind == syntax.Object
+	return true
 }
 
 // lossNote is what a title says of losses.

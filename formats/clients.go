@@ -119,7 +119,7 @@ func (c *Client) Knows(body *syntax.Node) int {
 // Reads reports whether the client reads a file at this path.
 func (c *Client) Reads(name string, opt *Options) bool {
 	for i := range c.Files {
-		if f := &c.Files[i]; f.Scope != Dead && matchPath(f.Path, pathOf(name), opt) {
+		if f := &c.Files[i]; f.Scope != Dead && !f.Content && matchPath(f.Path, pathOf(name), opt) {
 			return true
 		}
 	}

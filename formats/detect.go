@@ -175,11 +175,11 @@ func looksLikeServers(m *syntax.Member) bool {
 		if len(p) == 0 || p[0] != m.Key.Str {
 			continue
 		}
-		if n := m.Value.At(p[1:]...); n.Is(syntax.Object) && hasServer(n) {
+		if ServesIn(m.Value.At(p[1:]...)) {
 			return true
 		}
 	}
-	return strings.Contains(strings.ToLower(m.Key.Str), "mcp") && (m.Value.Kind == syntax.Object && hasServer(m.Value) || m.Value.At("servers").Is(syntax.Object) && hasServer(m.Value.At("servers")))
+	return strings.Contains(strings.ToLower(m.Key.Str), "mcp") && (ServesIn(m.Value) || ServesIn(m.Value.At("servers")))
 }
 
 // hasServer reports whether some member of a map looks like a server.
@@ -206,6 +206,21 @@ func LooksLikeServer(n *syntax.Node) bool {
 		}
 	}
 	return false
+}
+
+// IsBody reports whether an object that should hold servers by name is the body
+// of one: its members say how to reach it.
+func IsBody(n *syntax.Node) bool {
+	return n.Is(syntax.Object) && slices.ContainsFunc(n.Members, func(m *syntax.Member) bool {
+		return m.Value.Kind == syntax.String && slices.Contains(serverKeys, m.Key.Str)
+	})
+}
+
+// inBody reports whether a node is a member of a server that stands where the
+// document should have all of them by name.
+func (d *Document) inBody(n *syntax.Node) bool {
+	in := d.Container()
+	return in != nil && n.Parent == in && d.Place().Shape == Map && IsBody(in)
 }
 
 // mayHoldServers reports whether a path that no client claims may still be

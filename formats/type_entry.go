@@ -9,6 +9,9 @@ func (t Entry) Describe() string { return "an object that describes a server" }
 func (t Entry) takes(n *syntax.Node) bool { return n.Kind == syntax.Object }
 
 func (t Entry) walk(v *visit, n *syntax.Node, f *Field) {
+	if v.doc.inBody(n) {
+		return // no server: its parent is one
+	}
 	c := v.c
 	v.c = c.form(t.Form)
 	defer func() { v.c = c }()

@@ -80,7 +80,7 @@ func (v *visit) wrongType(t Type, n *syntax.Node, f *Field) {
 	if n == v.doc.Container() && (n.Is(syntax.Object) || n.Is(syntax.Array) && len(n.Items) > 0) {
 		return // servers in the wrong kind of container: said of the whole
 	}
-	if v.misplaced(n) {
+	if v.misplaced(n) || v.doc.inBody(n) {
 		return
 	}
 	d := Diagnostic{Code: "wrong-type", Span: memberSpan(n), Severity: v.severity(f),
@@ -257,6 +257,9 @@ func retype(t Type, n *syntax.Node) (syntax.Value, string, bool) {
 			return syntax.ObjectValue(), "Write {}", true
 		}
 	case ObjectOf:
+		if n.Kind == syntax.Array && len(n.Items) == 1 && n.Items[0].Kind == syntax.Object {
+			return syntax.ValueOf(n.Items[0]), "Take the one item out of the list", true
+		}
 		if f := fieldFor(t.Fields, t.Short, model.Unknown); f != nil && n.Kind == syntax.String && allows(f.Type, n.Str) {
 			return syntax.ObjectValue(syntax.Field{Key: t.Short, Value: syntax.StringValue(n.Str)}), "Write it as `" + t.Short + "`", true
 		}
