@@ -23,8 +23,16 @@ func continueDev() *Client {
 		{Key: "schema", Value: syntax.StringValue("v1")},
 	}
 	place := Place{Path: []string{"mcpServers"}, Shape: List, Name: "name", Head: head}
-	list := Field{Key: "mcpServers", Type: ListOf{Elem: Entry{Name: "name"}}, Doc: "The MCP servers, a list.", Example: "[]"}
-	block := ObjectOf{What: "the block", Unknown: Free, Fields: []Field{
+	block := ObjectOf{What: "a block of the hub", Unknown: Unclear, Fields: []Field{
+		{Key: "uses", Type: textType, Required: true, Doc: "The block, as `owner/name` or the path of a file."},
+		{Key: "with", Type: MapOf{Elem: textType, Key: "name of the input"}, Doc: "Values for the inputs of the block."},
+		{Key: "override", Type: Any{}, Doc: "Members that differ from the block's."},
+	}}
+	list := Field{Key: "mcpServers", Type: ListOf{Elem: Switch{
+		{When: func(n *syntax.Node) bool { return n.Get("uses") != nil }, Keys: []string{"uses"}, Type: block},
+		{Type: Entry{Name: "name"}},
+	}}, Doc: "The MCP servers, a list.", Example: "[]"}
+	file := ObjectOf{What: "the block", Unknown: Free, Fields: []Field{
 		{Key: "name", Type: textType, Required: true, Doc: "The name of the block.", Example: `"MCP servers"`},
 		{Key: "version", Type: String{Coerce: true}, Required: true, Doc: "The version of the block.", Example: `"0.0.1"`},
 		{Key: "schema", Type: Enum{Words: []EnumWord{{Value: "v1", Doc: "The only schema there is."}}}, Required: true, Doc: "The version of the format.", Default: `"v1"`},
@@ -41,9 +49,9 @@ func continueDev() *Client {
 			"A secret is written as `${{ secrets.NAME }}`.",
 		},
 		Files: []File{
-			{Path: ".continue/mcpServers/servers.yaml", Scope: Project, Schema: block},
-			{Path: ".continue/mcpServers/*.yaml", Scope: Project, Schema: block},
-			{Path: ".continue/mcpServers/*.yml", Scope: Project, Schema: block},
+			{Path: ".continue/mcpServers/servers.yaml", Scope: Project, Schema: file},
+			{Path: ".continue/mcpServers/*.yaml", Scope: Project, Schema: file},
+			{Path: ".continue/mcpServers/*.yml", Scope: Project, Schema: file},
 			{Path: ".continue/mcpServers/*.json", Scope: Project, Profile: "json"},
 			{Path: "~/.continue/config.yaml", Scope: User, Shared: true},
 		},
