@@ -11,7 +11,7 @@ import (
 // client has one of its own.
 func foreignVariable(p *Pass) {
 	uses(p, func(u use) {
-		if !u.ref.Foreign || bridged(u) {
+		if !u.ref.Foreign || bridged(u) || shells(u) {
 			return
 		}
 		right, lossy, ok := own(p, u)

@@ -41,6 +41,22 @@ func TestMembersMeant(t *testing.T) {
 	})
 }
 
+// Variables in other forms than the client's, or that are set nowhere.
+func TestVariablesMeant(t *testing.T) {
+	testKinds(t, []kind{
+		{name: "a bare name before a path and behind a word", path: ".vscode/mcp.json", src: `{"servers": {"a": {"type": "http", "url": "https://a.example.com/mcp", "headers": {"Authorization": "Bearer $API_TOKEN"}}, "b": {"command": "$HOME/bin/b", "args": ["--key=$API_KEY"]}}}`,
+			want:  `warning foreign-variable $API_TOKEN / warning foreign-variable $HOME / warning foreign-variable $API_KEY`,
+			fixed: `{"servers": {"a": {"type": "http", "url": "https://a.example.com/mcp", "headers": {"Authorization": "Bearer ${env:API_TOKEN}"}}, "b": {"command": "${env:HOME}/bin/b", "args": ["--key=${env:API_KEY}"]}}}`},
+		{name: "a dollar in a word is a dollar", path: ".mcp.json", src: `{"mcpServers": {"a": {"command": "acme-a", "args": ["pa$WORD", "^$ABC$", "cost: $5"]}}}`},
+		{name: "a shell fills in its own", path: ".vscode/mcp.json", src: `{"servers": {"a": {"command": "bash", "args": ["-c", "exec $HOME/bin/a ${LEVEL}"]}}}`},
+		{name: "what VS Code fills in everywhere", path: ".vscode/mcp.json", src: `{"servers": {"a": {"command": "acme-a", "args": ["${workspaceFolderBasename}", "${workspaceRoot}", "${fileDirname}"]}}}`},
+		{name: "a switch in another client's word", path: ".codeium/windsurf/mcp_config.json", home: true, src: `{"mcpServers": {"a": {"command": "acme-a", "args": [], "enabled": false}}}`,
+			want: `warning still-on "enabled": false`, fixed: `{"mcpServers": {"a": {"command": "acme-a", "args": [], "disabled": true}}}`},
+		{name: "a trailing comma in Cursor", path: ".cursor/mcp.json", src: `{"mcpServers": {"a": {"command": "acme-a"},}}`,
+			want: `warning strict-json ,`, fixed: `{"mcpServers": {"a": {"command": "acme-a"}}}`},
+	})
+}
+
 // Servers where the client does not look for them, however they came there.
 func TestPlacesMeant(t *testing.T) {
 	one := `{"command": "npx", "args": ["-y", "@acme/notes-mcp@1.4.2"]}`

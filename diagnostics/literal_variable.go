@@ -11,7 +11,7 @@ import (
 // literalVariable reports a reference where this client expands nothing.
 func literalVariable(p *Pass) {
 	uses(p, func(u use) {
-		if !u.ref.Foreign || bridged(u) {
+		if !u.ref.Foreign || bridged(u) || shells(u) {
 			return
 		}
 		if _, _, ok := own(p, u); ok {

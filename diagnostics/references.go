@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/launch"
 	"github.com/mcp-ls/mcp-ls/formats/model"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 	"github.com/mcp-ls/mcp-ls/formats/text"
@@ -43,6 +44,13 @@ func uses(p *Pass, f func(u use)) {
 			}
 		})
 	}
+}
+
+// shells reports whether a reference stands in a program for a shell, which
+// fills it in itself.
+func shells(u use) bool {
+	l, ok := launch.Of(u.s)
+	return ok && u.attr == model.Args && l.ShellText(slices.IndexFunc(l.Words, func(w model.Str) bool { return w.From == u.str.From }))
 }
 
 // bridged reports whether an argument is one that mcp-remote expands itself.

@@ -49,6 +49,9 @@ func stillOn(p *Pass) {
 				d.Fixes = []formats.Fix{{Title: "Remove `" + m.Key.Str + "` (the server stays on)", Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
 			default:
 				f := low.Body.Fields[own]
+				if p.Client.Unknown == formats.Unclear {
+					d.Severity = formats.Warning // it has a word of its own for it
+				}
 				d.Msg += fmt.Sprintf(" Write `%s` as %s.", f.Key, f.Value.Str)
 				f.Value.From = m.Value
 				if other := body.Index(f.Key); other >= 0 {

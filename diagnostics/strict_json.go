@@ -19,12 +19,15 @@ func strictJSON(p *Pass) {
 		sev, so = formats.Hint, "may refuse the file"
 	}
 	for _, e := range p.Doc.Tree.Errors {
-		what := ""
+		what, sev := "", sev
 		switch {
 		case e.Code == syntax.Comment && !s.Comments:
 			what = "comments"
 		case e.Code == syntax.TrailingComma && !s.TrailingCommas:
 			what = "trailing commas"
+			if s.CommasBreak {
+				sev = formats.Warning
+			}
 		default:
 			continue
 		}

@@ -28,7 +28,7 @@ func unsetVariable(p *Pass) {
 		}
 		sev, does := formats.Warning, ""
 		if u.name {
-			reportUnset(p, u, formats.Hint, "%s then hands nothing on")
+			reportUnset(p, u, formats.Information, "%s then hands nothing on")
 			return
 		}
 		switch p.Client.Unset {
@@ -41,7 +41,7 @@ func unsetVariable(p *Pass) {
 		case formats.UnsetWarns:
 			does = "%s warns and leaves the text as it is"
 		default:
-			sev, does = formats.Hint, "what %s does then is not documented"
+			sev, does = formats.Information, "what %s does then is not documented"
 		}
 		reportUnset(p, u, sev, does)
 	})

@@ -56,6 +56,7 @@ type Syntax struct {
 	TrailingCommas bool     // JSON: trailing commas are fine
 	BOM            bool     // a byte order mark is fine
 	Lax            bool     // not known for sure: comments and commas are at most hints
+	CommasBreak    bool     // Lax, but people say that a trailing comma breaks the file
 	Duplicates     Severity // a key that stands twice: Error when refused, else Warning (the last one wins)
 	Loses          string   // what else a file that does not parse costs, as a sentence: "Claude Desktop then rewrites the file without mcpServers."
 }

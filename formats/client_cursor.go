@@ -29,7 +29,7 @@ func cursor() *Client {
 			{Path: "~/.cursor/mcp.json", Scope: User},
 			unread,
 		},
-		Syntax:     Syntax{Lax: true, Duplicates: Warning},
+		Syntax:     Syntax{Lax: true, CommasBreak: true, Duplicates: Warning},
 		Schema:     file,
 		Place:      Place{Path: []string{"mcpServers"}},
 		Transports: t,

@@ -140,7 +140,7 @@ func (s *syntaxes) parse(text string, a model.Attr) []model.Part {
 			break
 		}
 		i += j
-		ref, n := s.at(text[i:], a, i == 0)
+		ref, n := s.at(text[:i], text[i:], a)
 		if n == 0 {
 			i++
 			continue
@@ -155,7 +155,7 @@ func (s *syntaxes) parse(text string, a model.Attr) []model.Part {
 	return parts
 }
 
-func (s *syntaxes) at(text string, a model.Attr, whole bool) (model.Ref, int) {
+func (s *syntaxes) at(before, text string, a model.Attr) (model.Ref, int) {
 	for _, v := range s.own {
 		if ref, n := v.match(text); n > 0 && strings.HasPrefix(ref.Name, v.Prefix) {
 			if f, ok := s.keyword(text[:n], v); ok {
@@ -170,14 +170,27 @@ func (s *syntaxes) at(text string, a model.Attr, whole bool) (model.Ref, int) {
 			continue // %NAME% elsewhere is just text
 		}
 		if ref, n := v.match(text); n > 0 {
-			if v.Close == "" && (!whole || n != len(text) || strings.ToUpper(ref.Name) != ref.Name) {
-				continue // $NAME inside another text is just text
+			if v.Close == "" && !standsAlone(before, ref.Name, text[n:]) {
+				continue // $NAME inside another word is just text
 			}
 			ref.Foreign = true
 			return ref, n
 		}
 	}
 	return model.Ref{}, 0
+}
+
+// standsAlone reports whether a bare $NAME is a word, or the folder that a path
+// begins with: what people write where they mean a variable.
+func standsAlone(before, name, after string) bool {
+	if strings.ToUpper(name) != name {
+		return false
+	}
+	if before+after == "" {
+		return true
+	}
+	return len(name) > 2 && (before == "" || strings.ContainsAny(before[len(before)-1:], " =:,;")) &&
+		(after == "" || strings.ContainsAny(after[:1], ` /\:,;&`))
 }
 
 // keyword reads what looks like a variable's name and is a word of editors:
