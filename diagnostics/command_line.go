@@ -35,7 +35,7 @@ func commandLine(p *Pass) {
 // the path of a program.
 func shellLine(p *Pass, l launch.Line) (launch.Shell, bool) {
 	line := strings.TrimSpace(l.Text(0))
-	if line != l.Text(0) || !strings.ContainsAny(line, " \n") || l.Words[0].From.Str != line {
+	if line != l.Text(0) || !strings.ContainsAny(line, " \n") || l.Words[0].From.Str != line || escapedPath(line) {
 		return launch.Shell{}, false
 	}
 	windows := p.Doc.Options.Platform == "windows" || launch.DrivePath(strings.TrimLeft(line, `"`)) || strings.Contains(line, `:\`)

@@ -21,7 +21,7 @@ func commandNotFound(p *Pass) {
 		if !l.Plain(0) || c != strings.TrimSpace(c) || strings.HasPrefix(c, "~") || s.EnvGet("PATH") != nil {
 			return
 		}
-		if _, isLine := shellLine(p, l); isLine {
+		if _, isLine := shellLine(p, l); isLine || escapedPath(c) {
 			return
 		}
 		absolute := strings.HasPrefix(c, "/") || launch.DrivePath(c)

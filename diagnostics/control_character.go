@@ -38,6 +38,12 @@ func meantAsPath(a model.Attr, s string) bool {
 	return false
 }
 
+// escapedPath reports whether a text is a path of Windows in which escapes were
+// read; nothing else needs to be said of it.
+func escapedPath(s string) bool {
+	return strings.ContainsAny(s, "\a\b\f\n\r\t\v\x1b") && windowsPath.MatchString(s)
+}
+
 // escapeOf matches an escape in the source of a string.
 var escapeOf = regexp.MustCompile(`\\(?s:.)`)
 

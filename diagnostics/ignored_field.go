@@ -15,6 +15,9 @@ func ignoredField(p *Pass) {
 		if s.Transport == model.Unknown || spoken(s) != model.Unknown && p.As(s).WordNode(s.Node) != nil || twice && p.As(s).Transports.Both != formats.Hint {
 			continue
 		}
+		if !s.Transport.Remote() && !s.HasCommand() && foreignMeans(p, s, model.URL) != nil {
+			continue // it is meant to be a remote one
+		}
 		info, _ := p.Doc.Info(s.Node)
 		for _, m := range s.Node.Members {
 			var counts, known *formats.Field

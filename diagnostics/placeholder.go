@@ -44,7 +44,7 @@ func placeholder(p *Pass) {
 		d := formats.Diagnostic{Severity: formats.Warning, Span: at,
 			Msg: fmt.Sprintf("%s is a placeholder from documentation, so the server `%s` gets just these words; put the real one in its place.", what, l.s.Name)}
 		if l.secret() && from == l.from && to == len(l.node.Str) {
-			d.Fixes = hidden(p, l, to, variableOf(l), promptFor(l))
+			d.Fixes = hidden(p, l, to, variableOf(p, l), promptFor(p, l))
 			if len(d.Fixes) > 0 {
 				d.Msg = strings.TrimSuffix(d.Msg, "; put the real one in its place.") + "; keep the real one out of the file."
 			}

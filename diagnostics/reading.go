@@ -10,11 +10,12 @@ import (
 // reading is what several rules look at. A run reads it once, when the first
 // rule asks.
 type reading struct {
-	lines    []started
-	fetched  []fetched
-	literals []literal
-	senses   map[memberOf]formats.Sense // what members mean to other clients
-	done     struct{ lines, fetched, literals bool }
+	lines     []started
+	fetched   []fetched
+	literals  []literal
+	senses    map[memberOf]formats.Sense // what members mean to other clients
+	variables map[string]string          // values by the names of the variables that fixes make of them
+	done      struct{ lines, fetched, literals bool }
 }
 
 // memberOf is a member of an entry.

@@ -25,7 +25,7 @@ func secretInFile(p *Pass) {
 		if sure == maybeSecret {
 			d.Severity, d.Msg = formats.Hint, what+" looks like a credential in clear text"
 		}
-		d.Fixes = hidden(p, l, len(l.node.Str), variableOf(l), promptFor(l))
+		d.Fixes = hidden(p, l, len(l.node.Str), variableOf(p, l), promptFor(p, l))
 		d.Msg += advice(p, &d)
 		p.Report(d)
 	})
@@ -59,15 +59,24 @@ func advice(p *Pass, d *formats.Diagnostic) string {
 // secret.
 func inURL(l literal) bool { return strings.Contains(l.value, "://") }
 
-// variableOf is the name of the variable that takes the literal's place.
-func variableOf(l literal) string {
-	return variableFor(l.s.Name, l.name, l.attr != model.Headers && l.attr != model.OAuth)
+// variableOf is the name of the variable that takes the literal's place: one
+// that no other value of the file gets.
+func variableOf(p *Pass, l literal) string {
+	name := variableFor(l.s.Name, l.name, l.attr != model.Headers && l.attr != model.OAuth)
+	if of, taken := p.read.variables[name]; taken && of != l.value {
+		name = strings.Trim(formats.VariableName(l.s.Name), "_") + "_" + name
+	}
+	if p.read.variables == nil {
+		p.read.variables = map[string]string{}
+	}
+	p.read.variables[name] = l.value
+	return name
 }
 
 // promptFor is what a person is asked for instead of the literal.
-func promptFor(l literal) string {
+func promptFor(p *Pass, l literal) string {
 	if l.attr == model.Env {
 		return l.name
 	}
-	return strings.ReplaceAll(strings.ToLower(variableOf(l)), "_", " ")
+	return strings.ReplaceAll(strings.ToLower(variableOf(p, l)), "_", " ")
 }

@@ -35,7 +35,7 @@ func valueForName(p *Pass) {
 			return
 		}
 		l.attr = model.Headers
-		name := variableOf(l)
+		name := variableOf(p, l)
 		d.Msg = fmt.Sprintf("`%s` wants the name of a variable, never the value itself: %s looks for a variable that is called like this text. Write a name such as `%s`, and set that variable.", f.Key, p.Client.Name, name)
 		if f.Means != model.EnvPass {
 			d.Fixes = []formats.Fix{{Title: "Write the name of a variable: `" + name + "`", Edits: p.Update(l.node, syntax.StringValue(name))}}

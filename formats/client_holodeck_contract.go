@@ -46,8 +46,16 @@ func holoContract(released *Client, mixed bool) *Client {
 	c.Schema = holoAgent(entry)
 	if mixed {
 		entry.Check = refusedEntry
-		c.Forms = []Form{{Name: "released", Client: released}}
-		c.Schema = holoAgent(Switch{{When: showsServer, Keys: []string{"server", "envFile"}, Type: entry}, {Type: Entry{Name: "name", Form: "released", Check: holoEntry}}})
+		unnamed := c // nothing asks for a `server` but the contract, of which there is only an envFile
+		unnamed.Fields = slices.Clone(c.Fields)
+		for i := range unnamed.Fields {
+			unnamed.Fields[i].Required = unnamed.Fields[i].Required && unnamed.Fields[i].Key != "server"
+		}
+		c.Forms = []Form{{Name: "released", Client: released}, {Name: "unnamed", Client: &unnamed}}
+		loose := entry
+		loose.Form = "unnamed"
+		c.Schema = holoAgent(Switch{{When: func(n *syntax.Node) bool { return n.Get("server") != nil }, Keys: []string{"server"}, Type: entry},
+			{When: showsServer, Keys: []string{"envFile"}, Type: loose}, {Type: Entry{Name: "name", Form: "released", Check: holoEntry}}})
 	}
 	return &c
 }

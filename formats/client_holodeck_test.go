@@ -139,6 +139,10 @@ func TestHoloDeckContract(t *testing.T) {
 	if strings.Count(warned, "contract-only") != 2 {
 		t.Errorf("server and envFile are not both warned of:\n%s", warned)
 	}
+	released := agentHead + "tools:\n  - {name: files, description: d, type: mcp, command: npx, envFile: .env}\n"
+	if errs := errorsIn(checkHolo("auto", agentFile, released)); errs != "" {
+		t.Errorf("a tool with nothing of the contract but envFile is asked for more of it:\n%s", errs)
+	}
 	mixed := agentHead + "tools:\n  - {" + tool + ", command: npx}\n  - {name: other, description: d, type: mcp, command: node, env_file: .env}\n"
 	if errs := errorsIn(checkHolo("auto", agentFile, mixed)); errs != "" {
 		t.Errorf("a tool that released HoloDeck takes is refused beside one of the contract:\n%s", errs)
