@@ -39,6 +39,14 @@ const acts = {
     await widget.locator('.monaco-list-row', { hasText: text }).first().click();
     return rows;
   },
+  async type({ text }) {
+    const widget = w.page.locator('.quick-input-widget');
+    await widget.waitFor();
+    const asked = await widget.innerText();
+    await widget.locator('input').first().fill(text);
+    await w.page.keyboard.press('Enter');
+    return asked;
+  },
   // A window under test shows no notifications by itself: hosted.js opens their list.
   async notice({ text }) {
     const item = w.page.locator('.notification-list-item', { hasText: text }).first();
@@ -54,7 +62,9 @@ const timer = setInterval(async () => {
   fs.writeFileSync(`${seen}.new`, JSON.stringify(answer));
   fs.renameSync(`${seen}.new`, seen);
 }, 100);
-const status = await Promise.race([end, new Promise(done => setTimeout(done, 240_000, 'it did not end'))]);
+const patience = setTimeout(ended, 240_000, 'it did not end');
+const status = await end;
+clearTimeout(patience);
 clearInterval(timer);
 await w.page.screenshot({ path: path.join(out, 'end.png') }).catch(() => {});
 await w.close();

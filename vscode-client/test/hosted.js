@@ -2,6 +2,7 @@
 // real API of VS Code.
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
+const os = require('node:os');
 const path = require('node:path');
 const vscode = require('vscode');
 
@@ -211,6 +212,45 @@ exports.run = async () => {
     await show('.vscode/mcp.json', '"notes"');
     await run('mcp-ls.restart');
     await until('lenses', async () => (await lenses(at('.vscode/mcp.json'))).includes('Test connection'));
+  });
+  await test('a server that ends by itself is started again, and given up with one message', async () => {
+    const pid = path.join(os.tmpdir(), 'mcp-ls.pid'), own = path.join(os.tmpdir(), 'own-mcp-ls');
+    fs.writeFileSync(own, `#!/bin/sh\n[ "$1" = version ] || echo $$ >'${pid}'\nexec '${program}' "$@"\n`, { mode: 0o755 });
+    const settings = vscode.workspace.getConfiguration('mcp-ls');
+    await settings.update('path', own, vscode.ConfigurationTarget.Global);
+    let last = '';
+    for (let i = 0; i < 4; i++) {
+      last = await until('another server', () => {
+        const now = fs.existsSync(pid) ? fs.readFileSync(pid, 'utf8').trim() : '';
+        return now !== last && now;
+      });
+      await until('lenses', async () => (await lenses(at('.vscode/mcp.json'))).includes('Test connection'));
+      process.kill(Number(last), 'SIGKILL');
+    }
+    const said = await notice('is not started again');
+    for (const way of ['Show Log', 'Restart']) assert.ok(said.includes(way), said);
+    await settings.update('path', undefined, vscode.ConfigurationTarget.Global);
+    await until('lenses', async () => (await lenses(at('.vscode/mcp.json'))).includes('Test connection'));
+  });
+  await test('a rule that is switched off stays so in the settings', async () => {
+    const document = await show('.vscode/mcp.json');
+    await write(document, JSON.stringify({ servers: { files: { command: 'npx', args: ['@acme/files@1.0.0'] } } }, null, 2) + '\n');
+    await until('the finding', () => ours(document.uri).some(d => d.code.value === 'npx-without-yes'));
+    await run('mcp-ls.switchOff', 'npx-without-yes');
+    assert.deepEqual(vscode.workspace.getConfiguration('mcp-ls').get('diagnostics'), { 'npx-without-yes': 'off' });
+    await until('its end', () => !ours(document.uri).some(d => d.code.value === 'npx-without-yes'));
+  });
+  await test('a prompted value is asked for before a test', async () => {
+    const document = await show('.vscode/mcp.json');
+    await write(document, JSON.stringify({
+      inputs: [{ id: 'word', type: 'promptString', description: 'The word to say' }],
+      servers: { notes: { command: program, args: ['demo-server', '${input:word}'] } },
+    }, null, 2) + '\n');
+    await show('.vscode/mcp.json', '"notes"');
+    const [asked, result] = await Promise.all([person({ act: 'type', text: 'hello' }), run('mcp-ls.testConnection')]);
+    assert.ok(asked.includes('The word to say'), asked);
+    assert.equal(result.code, 'ok', JSON.stringify(result));
+    await document.save();
   });
   await test('show log', () => run('mcp-ls.showLog'));
   await test('a program that does not run gives a message, and another setting mends it', async () => {
