@@ -69,8 +69,8 @@ func inPlace(doc *formats.Document) bool { return doc.File == nil || doc.File.Lo
 type target struct{ path, show string }
 
 // targets are the files to which servers of the document can be added: the
-// client's project file beside this one, and its user file when that exists or
-// there is no project file.
+// client's project file beside this one, and its user file when that or its
+// folder exists or there is no project file.
 func targets(doc *formats.Document, c *formats.Client) []target {
 	var out []target
 	m := doc.Options.Machine
@@ -88,7 +88,11 @@ func targets(doc *formats.Document, c *formats.Client) []target {
 			out = append(out, target{path.Join(root, f.Path), f.Path})
 		case m != nil && m.Home() != "":
 			p := path.Join(m.Home(), strings.TrimPrefix(f.Path, "~/"))
-			if there, _ := m.Exists(p); there || len(out) == 0 {
+			there, _ := m.Exists(p)
+			if dir := path.Dir(p); !there && dir != m.Home() {
+				_, there = m.Exists(dir) // the client has been at work here
+			}
+			if there || len(out) == 0 {
 				out = append(out, target{p, f.Path})
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,5 +44,44 @@ func TestSplitStaysInside(t *testing.T) {
 			t.Errorf("a file at %s", f.Path)
 		}
 		seen[f.Path] = true
+	}
+}
+
+// home is a machine on which the listed paths of a home folder are there.
+type home struct {
+	formats.Machine
+	there []string
+}
+
+func (home) Home() string                           { return "/home/me" }
+func (home) Folder(string) string                   { return "" }
+func (home) Getenv(string) (string, bool)           { return "", false }
+func (home) ReadFile(string) (string, error)        { return "", fs.ErrNotExist }
+func (home) Siblings(string) []*formats.Document    { return nil }
+func (home) LookPath(command string) (string, bool) { return command, true }
+func (h home) Exists(name string) (there, folder bool) {
+	return name == "/home/me" || slices.Contains(h.there, name), true
+}
+
+// A client's user file is offered beside its project file where the client has
+// left something in the home folder; without a project file always.
+func TestUserFiles(t *testing.T) {
+	for _, c := range []struct {
+		there []string
+		title string
+		want  bool
+	}{
+		{nil, "Add `a` to Cursor (.cursor/mcp.json)", true},
+		{nil, "Add `a` to Cursor (~/.cursor/mcp.json)", false},
+		{[]string{"/home/me/.cursor"}, "Add `a` to Cursor (~/.cursor/mcp.json)", true},
+		{[]string{"/home/me/.cursor/mcp.json"}, "Add `a` to Cursor (~/.cursor/mcp.json)", true},
+		{nil, "Add `a` to Claude Desktop (~/.config/Claude/claude_desktop_config.json)", true},
+	} {
+		doc := formats.Analyze("/w/.mcp.json", `{"mcpServers": {"a": {"command": "npx"}}}`, &formats.Options{Platform: "linux", Machine: home{there: c.there}})
+		at := doc.Servers[0].Node.Span
+		found := slices.ContainsFunc(List(doc, at, nil, nil, nil), func(a Action) bool { return a.Title == c.title })
+		if found != c.want {
+			t.Errorf("%v, %s: %v", c.there, c.title, found)
+		}
 	}
 }

@@ -89,7 +89,10 @@ await test('a trusted workspace', async () => {
   const w = await open('trusted', foreign, { env: { npm_config_cache: path.resolve(process.env.CS, 'npm-cache') } });
   const { page } = w;
   const file = path.join(w.folder, '.cursor/mcp.json');
-  const picture = name => page.screenshot({ path: path.join(out, `${name}.png`) });
+  const picture = async name => {
+    await page.waitForTimeout(500); // until what fades in is there
+    await page.screenshot({ path: path.join(out, `${name}.png`) });
+  };
   await test('the foreign root is underlined, from its first to its last character', async () => {
     await underlined(page);
     const line = await page.locator('.squiggly-warning, .squiggly-error').first().boundingBox();

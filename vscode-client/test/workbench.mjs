@@ -8,6 +8,7 @@ import { chromium } from 'playwright-core';
 const userSettings = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
+  'workbench.reduceMotion': 'on',
   'workbench.enableExperiments': false,
   'workbench.welcomePage.walkthroughs.openOnInstall': false,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
