@@ -147,6 +147,7 @@ func (p *jsonParser) object(open jsonToken, depth int) *Node {
 			if comma.Len() == 0 && len(p.members) > mark && p.members[len(p.members)-1].Value.Kind != Missing {
 				p.missingComma()
 			}
+			p.semicolon(comma)
 			p.member(n, depth)
 			comma, p.carry = p.carry, text.Span{}
 		}
@@ -197,6 +198,7 @@ func (p *jsonParser) array(open jsonToken, depth int) *Node {
 			if comma.Len() == 0 && len(p.items) > mark {
 				p.missingComma()
 			}
+			p.semicolon(comma)
 			v := p.value(depth + 1)
 			v.Parent = n
 			p.items = append(p.items, v)
@@ -234,11 +236,15 @@ func (p *jsonParser) member(parent *Node, depth int) {
 	m.Sep = text.Span{Start: m.Key.Span.End, End: m.Key.Span.End}
 	switch p.tok.kind {
 	case '=':
+		behind := p.tok.span
+		if strings.TrimLeft(p.src[m.Key.Span.End:behind.Start], " \t") == "" {
+			behind.Start = m.Key.Span.End
+		}
 		p.report(Error{
 			Span: p.tok.span, Code: Broken,
 			Msg:   "A colon stands between a name and its value in JSON; write : instead of =.",
 			Title: "Replace = by :",
-			Fix:   []text.Edit{{Span: p.tok.span, New: ":"}},
+			Fix:   []text.Edit{{Span: behind, New: ":"}},
 		})
 		fallthrough
 	case ':':

@@ -133,11 +133,29 @@ func (p *jsonParser) trailing(comma text.Span) {
 	if comma.Len() == 0 {
 		return
 	}
+	if p.src[comma.Start] == ';' {
+		p.report(Error{
+			Span: comma, Code: Broken, Msg: "Nothing follows here, and JSON has no semicolons; delete it.",
+			Title: "Delete the semicolon", Fix: []text.Edit{{Span: comma}},
+		})
+		return
+	}
 	p.report(Error{
 		Span: comma, Code: TrailingComma,
 		Msg:   "Nothing follows this comma, and strict JSON readers refuse the file for it; delete the comma.",
 		Title: "Delete the comma",
 		Fix:   []text.Edit{{Span: comma}},
+	})
+}
+
+// semicolon reports a separator that is none in JSON.
+func (p *jsonParser) semicolon(comma text.Span) {
+	if comma.Len() == 0 || p.src[comma.Start] != ';' {
+		return
+	}
+	p.report(Error{
+		Span: comma, Code: Broken, Msg: "A comma separates values in JSON; write , instead of the semicolon.",
+		Title: "Replace ; by ,", Fix: []text.Edit{{Span: comma, New: ","}},
 	})
 }
 
@@ -157,9 +175,35 @@ func (p *jsonParser) stray(msg string) {
 	p.report(Error{
 		Span: p.tok.span, Code: Broken, Msg: msg,
 		Title: "Delete " + p.tok.span.In(p.src),
-		Fix:   []text.Edit{{Span: p.tok.span}},
+		Fix:   []text.Edit{{Span: wholeLine(p.src, p.tok.span)}},
 	})
 	p.next()
+}
+
+// fence passes a line of Markdown around the JSON.
+func (p *jsonParser) fence() {
+	start := p.tok.span.Start
+	if i := strings.IndexByte(p.src[start:], '\n'); i >= 0 {
+		p.pos = start + len(strings.TrimSuffix(p.src[start:start+i], "\r"))
+	} else {
+		p.pos = len(p.src)
+	}
+	p.tok.span.End = p.pos
+	p.report(Error{
+		Span: p.tok.span, Code: Broken, Msg: "This line is Markdown around the JSON and no part of it; delete it.",
+		Title: "Delete the line", Fix: []text.Edit{{Span: wholeLine(p.src, p.tok.span)}},
+	})
+	p.next()
+}
+
+// wholeLine is a span with its line, where nothing else stands on that.
+func wholeLine(src string, at text.Span) text.Span {
+	if line := aloneOnLines(src, at); line.Start == 0 || src[line.Start-1] == '\n' {
+		if line.End == len(src) || src[line.End-1] == '\n' {
+			return line
+		}
+	}
+	return at
 }
 
 // tooDeep passes over a collection without reading it.

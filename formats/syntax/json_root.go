@@ -38,6 +38,10 @@ func (p *jsonParser) document() *Node {
 		case ',', ':', '=':
 			p.stray("This character belongs to no value; delete it.")
 		default:
+			if p.tok.kind == 'a' && strings.HasPrefix(p.tok.str, "```") {
+				p.fence()
+				continue
+			}
 			if p.beginsMember() {
 				return p.braceless()
 			}
@@ -78,22 +82,13 @@ func (p *jsonParser) extras(t *Tree) {
 		return
 	}
 	for {
-		comma := text.Span{}
+		comma, member := text.Span{}, false
 		if p.tok.kind == ',' {
 			comma = p.tok.span
-			if p.next(); !p.beginsMember() {
-				p.report(Error{
-					Span: comma, Code: Broken,
-					Msg:   "Nothing can follow the file's value, so this comma is one too many; delete it.",
-					Title: "Delete the comma",
-					Fix:   []text.Edit{{Span: comma}},
-				})
-			}
+			p.next()
+			member = p.beginsMember()
 		}
 		n := p.document()
-		if n.Kind == Missing {
-			return
-		}
 		e := Error{
 			Span: n.Span, Code: SecondDocument,
 			Msg: "A JSON file holds one value, and this is one more; write its content into the first one.",
@@ -101,6 +96,22 @@ func (p *jsonParser) extras(t *Tree) {
 		if len(t.Extra) == 0 && p.mergeable(t.Root, n) {
 			e.Title = "Merge into the first object"
 			e.Fix = p.merge(t.Root, n, comma)
+		} else if len(t.Extra) == 0 {
+			e.Fix = p.mergeInner(t.Root, n)
+			e.Title = "Merge into the first object"
+		}
+		if comma.Len() > 0 && !member {
+			one := Error{Span: comma, Code: Broken, Msg: "Nothing can follow the file's value, so this comma is one too many; delete it."}
+			if p.src[comma.Start] == ';' {
+				one.Msg = "Nothing can follow the file's value, and JSON has no semicolons; delete it."
+			}
+			if e.Fix == nil { // which takes it along
+				one.Title, one.Fix = "Delete it", []text.Edit{{Span: comma}}
+			}
+			p.report(one)
+		}
+		if n.Kind == Missing {
+			return
 		}
 		p.report(e)
 		t.Extra = append(t.Extra, n)
@@ -141,6 +152,31 @@ func (p *jsonParser) merge(a, b *Node, comma text.Span) []text.Edit {
 		fix = append(fix, text.Edit{Span: text.Span{Start: end, End: end}, New: ","})
 	}
 	return fix
+}
+
+// mergeInner makes the edits that put the members of b's only member into the
+// one of the same name in a: two whole files, one behind the other. It is nil
+// where that cannot be done.
+func (p *jsonParser) mergeInner(a, b *Node) []text.Edit {
+	if a.Kind != Object || b.Kind != Object || len(b.Members) != 1 || p.src[b.Span.Start] != '{' {
+		return nil
+	}
+	from := b.Members[0].Value
+	m := a.Get(b.Members[0].Name())
+	if m == nil || m.Value.Kind != Object || from.Kind != Object || len(m.Value.Members) == 0 || len(from.Members) == 0 || !disjoint(m.Value, from) {
+		return nil
+	}
+	for _, c := range p.comments {
+		if a.Span.End <= c.Start && c.End <= b.Span.Start {
+			return nil // it would get lost
+		}
+	}
+	end := m.Value.Members[len(m.Value.Members)-1].Span.End
+	insert := p.src[from.Span.Start+1 : from.Members[len(from.Members)-1].Span.End]
+	if !p.commaBehind(m.Value, end) {
+		insert = "," + insert
+	}
+	return []text.Edit{{Span: text.Span{Start: end, End: end}, New: insert}, {Span: text.Span{Start: a.Span.End, End: b.Span.End}}}
 }
 
 // commaBehind reports whether an error says that a comma trails in n.

@@ -32,6 +32,9 @@ func (p *jsonParser) next() {
 	case '{', '}', '[', ']', ',', ':', '=':
 		p.pos++
 		p.tok.kind = c
+	case ';': // where a comma belongs
+		p.pos++
+		p.tok.kind = ','
 	case '"':
 		p.double()
 	default:
