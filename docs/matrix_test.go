@@ -24,6 +24,12 @@ func matrix() string {
 		[]string{"client", "command", "variables of the program", "a reference to a variable", "headers", "env file", "working folder"}, values))
 	b.WriteString("\n## What else an entry can say\n\n" + compare(
 		[]string{"client", "timeout of a call", "time to start", "on or off", "only these tools", "not these tools", "tools without asking", "OAuth"}, controls))
+	b.WriteString("\n## What a conversion can lose\n\nEach loss is named before anything is written, with its code.\n\n")
+	var losses [][]string
+	for _, k := range model.LossKinds {
+		losses = append(losses, []string{code(k.Code), k.Doc})
+	}
+	b.WriteString(table([]string{"code", "what it means"}, losses))
 	return b.String()
 }
 
