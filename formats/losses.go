@@ -236,4 +236,19 @@ func (l *lowering) literals(s *model.Server, opt LowerOptions) {
 			l.lose("W-LITERAL", p.Key, p.Value.From, "The value of "+p.Key+" looks like a credential in clear text; "+l.c.Name+"'s file is usually shared, so put a reference there.")
 		}
 	}
+	if s.Node == nil {
+		return
+	}
+	found := secretValues{map[string]bool{}}
+	found.node(s.Node)
+	for _, str := range append(slices.Clone(s.Args), s.URL) {
+		raw := str.Raw()
+		secret := issued.MatchString(raw)
+		for value := range found.seen {
+			secret = secret || strings.Contains(raw, value)
+		}
+		if secret {
+			l.lose("W-LITERAL", "arguments", str.From, "What looks like a credential in clear text stands in the arguments or the address; "+l.c.Name+"'s file is usually shared, so put a reference there.")
+		}
+	}
 }

@@ -8,14 +8,23 @@ import (
 
 	"github.com/mcp-ls/mcp-ls/diagnostics"
 	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
 )
 
-// Every rule is listed with its summary, and explained by its page.
+// Every rule is listed with its summary, and explained by its page; so are losses.
 func TestExplain(t *testing.T) {
 	list := call(t, "", "explain")
 	lines := strings.Split(strings.TrimSpace(list), "\n")
-	if len(lines) != len(diagnostics.Rules) {
-		t.Fatalf("%d lines for %d rules", len(lines), len(diagnostics.Rules))
+	if len(lines) != len(diagnostics.Rules)+len(model.LossKinds) {
+		t.Fatalf("%d lines for %d rules and %d losses", len(lines), len(diagnostics.Rules), len(model.LossKinds))
+	}
+	for i, k := range model.LossKinds {
+		if line := lines[len(diagnostics.Rules)+i]; !strings.HasPrefix(line, k.Code+" ") || !strings.HasSuffix(line, k.Doc) {
+			t.Errorf("%s is listed as %q", k.Code, line)
+		}
+		if page := call(t, "", "explain", k.Code); !strings.Contains(page, k.Doc) {
+			t.Errorf("explain %s prints %q", k.Code, page)
+		}
 	}
 	for i, r := range diagnostics.Rules {
 		if code, summary, _ := strings.Cut(lines[i], " "); code != r.Code || strings.TrimSpace(summary) != diagnostics.Summary(r.Code) {
