@@ -99,7 +99,7 @@ func targets(doc *formats.Document, c *formats.Client) []target {
 	}
 	kept := out[:0]
 	for _, t := range out {
-		if t.path != doc.Name {
+		if t.path != doc.Name || !slices.Equal(c.Place.Path, doc.Place().Path) && c.Place.Shape == formats.Map && doc.Place().Shape == formats.Map {
 			kept = append(kept, t)
 		}
 	}
@@ -113,10 +113,8 @@ func projectRoot(doc *formats.Document) string {
 	if strings.Contains(doc.Name, ":") && !strings.Contains(doc.Name, ":/") {
 		return ""
 	}
-	if doc.File != nil && (doc.File.Scope == formats.Project || doc.File.Scope == formats.Dead) && !strings.Contains(doc.File.Path, "*") && !strings.HasPrefix(doc.File.Path, "~") {
-		if root, ok := strings.CutSuffix(doc.Name, "/"+doc.File.Path); ok {
-			return root
-		}
+	if root := doc.Project(); root != "" {
+		return root
 	}
 	if m := doc.Options.Machine; m != nil {
 		if f := m.Folder(doc.Name); f != "" {

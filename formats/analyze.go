@@ -117,6 +117,20 @@ func (d *Document) add(s *model.Server) {
 // Container is the node that holds the servers at the document's Place, or nil.
 func (d *Document) Container() *syntax.Node { return d.Tree.Root.At(d.Place().Path...) }
 
+// Project is the folder of the project whose file the document is: the one that
+// its path in the table is relative to. It is "" for any other document.
+func (d *Document) Project() string {
+	f := d.File
+	if f == nil || f.Scope != Project && f.Scope != Dead || strings.Contains(f.Path, "*") || strings.HasPrefix(f.Path, "~") {
+		return ""
+	}
+	root, ok := strings.CutSuffix(d.Name, "/"+f.Path)
+	if !ok {
+		return ""
+	}
+	return root
+}
+
 // Dir is the folder of the document, or "".
 func (d *Document) Dir() string {
 	if i := strings.LastIndexByte(d.Name, '/'); i >= 0 {

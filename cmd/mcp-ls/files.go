@@ -29,7 +29,8 @@ func (r readAs) check() error {
 	return fmt.Errorf("there is no platform %q; use linux, darwin or windows", r.platform)
 }
 
-// analyze reads a text under a name.
+// analyze reads a text under a name. The working folder is the workspace, but
+// for a file of another project: its servers start in that.
 func (r readAs) analyze(name, src string) *formats.Document {
 	opt := &formats.Options{Platform: r.platform}
 	if r.platform == "" || r.platform == "auto" {
@@ -43,7 +44,12 @@ func (r readAs) analyze(name, src string) *formats.Document {
 		root = "" // no workspace folder then
 	}
 	opt.Machine = machine.Local{Root: filepath.ToSlash(root), Platform: opt.Platform}
-	return formats.Analyze(name, src, opt)
+	d := formats.Analyze(name, src, opt)
+	if p := d.Project(); p != "" && p != filepath.ToSlash(root) {
+		opt.Machine = machine.Local{Root: p, Platform: opt.Platform}
+		d = formats.Analyze(name, src, opt)
+	}
+	return d
 }
 
 // file reads a file, or standard input for "-".
