@@ -2,6 +2,7 @@ package diagnostics
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
@@ -27,10 +28,18 @@ func duplicateKey(p *Pass) {
 						words = p.Client.Name + " says: " + says + ". "
 					}
 				}
+				both := joined(p, n, first, again)
 				p.Report(formats.Diagnostic{Severity: sev, Span: first.Key.Span,
 					Msg:     words + fmt.Sprintf("`%s` stands twice in this object%s.", first.Key.Str, what),
 					Related: []formats.Note{{Span: again.Key.Span, Msg: "It stands here again."}},
-					Fixes:   []formats.Fix{{Title: "Remove this one", Edits: formats.RemoveMember(p.Doc.Tree, n, first)}}})
+					Fixes:   append(both, formats.Fix{Title: "Remove this one", Edits: formats.RemoveMember(p.Doc.Tree, n, first)})})
+				if sev == formats.Error {
+					return // the reader of the syntax names the second one
+				}
+				p.Report(formats.Diagnostic{Severity: sev, Span: again.Key.Span,
+					Msg:     fmt.Sprintf("`%s` stands above already, and for %s only this one counts.", again.Key.Str, p.Client.Name),
+					Related: []formats.Note{{Span: first.Key.Span, Msg: "It stands here first."}},
+					Fixes:   append(both, formats.Fix{Title: "Remove this one", Edits: formats.RemoveMember(p.Doc.Tree, n, again)})})
 			})
 		}
 		for _, m := range n.Members {
@@ -47,6 +56,27 @@ func duplicateKey(p *Pass) {
 	for _, s := range p.Doc.Servers {
 		walk(s.Node, 0)
 	}
+}
+
+// joined is the fix that writes two objects of one key as one, where they have
+// no name in common; else nothing.
+func joined(p *Pass, n *syntax.Node, first, again *syntax.Member) []formats.Fix {
+	if first.Value.Kind != syntax.Object || again.Value.Kind != syntax.Object || len(again.Value.Members) == 0 ||
+		slices.ContainsFunc(again.Value.Members, func(m *syntax.Member) bool { return first.Value.Get(m.Key.Str) != nil }) {
+		return nil
+	}
+	body := syntax.ValueOf(n)
+	into := slices.IndexFunc(body.Fields, func(f syntax.Field) bool { return f.From == first })
+	from := slices.IndexFunc(body.Fields, func(f syntax.Field) bool { return f.From == again })
+	if into < 0 || from < 0 {
+		return nil
+	}
+	for _, f := range body.Fields[from].Value.Fields {
+		f.From = nil
+		body.Fields[into].Value.Fields = append(body.Fields[into].Value.Fields, f)
+	}
+	body.Fields = slices.Delete(body.Fields, from, from+1)
+	return []formats.Fix{{Title: "Write both as one", Preferred: true, Edits: p.Update(n, body)}}
 }
 
 // isContainer reports whether the members of a node are servers.

@@ -57,6 +57,21 @@ func TestVariablesMeant(t *testing.T) {
 	})
 }
 
+// Values in another shape than the client's.
+func TestShapesMeant(t *testing.T) {
+	testKinds(t, []kind{
+		{name: "variables as in a shell", path: ".mcp.json", src: `{"mcpServers": {"a": {"command": "acme-a", "env": ["A=b", "C=d=e"]}}}`,
+			want: `error wrong-type "env"`, fixed: "{\"mcpServers\": {\"a\": {\"command\": \"acme-a\", \"env\": {\n  \"A\": \"b\",\n  \"C\": \"d=e\"\n}}}}"},
+		{name: "variables as pairs, in YAML", path: "librechat.yaml", src: "version: 1.2.1\nmcpServers:\n  a:\n    type: stdio\n    command: acme-a\n    args: []\n    env:\n      - name: A\n        value: 1\n",
+			want: "error wrong-type env", fixed: "version: 1.2.1\nmcpServers:\n  a:\n    type: stdio\n    command: acme-a\n    args: []\n    env:\n      A: \"1\"\n"},
+		{name: "a list of other texts stays", path: ".mcp.json", src: `{"mcpServers": {"a": {"command": "acme-a", "env": ["A", "b"]}}}`, want: `error wrong-type "env"`},
+		{name: "arguments with commas in one text", path: ".vscode/mcp.json", src: `{"servers": {"a": {"command": "npx", "args": ["-y, @acme/a@1.0.0"]}}}`,
+			want: `warning merged-arguments -y, @acme/a@1.0.0`, fixed: `{"servers": {"a": {"command": "npx", "args": ["-y", "@acme/a@1.0.0"]}}}`},
+		{name: "two maps of servers", path: ".mcp.json", src: "{\n  \"mcpServers\": {\n    \"a\": {\n      \"command\": \"acme-a\"\n    }\n  },\n  \"mcpServers\": {\n    \"b\": {\n      \"command\": \"acme-b\"\n    }\n  }\n}\n",
+			want: `warning duplicate-key "mcpServers" / warning duplicate-key "mcpServers"`, fixed: "{\n  \"mcpServers\": {\n    \"a\": {\n      \"command\": \"acme-a\"\n    },\n    \"b\": {\n      \"command\": \"acme-b\"\n    }\n  }\n}\n"},
+	})
+}
+
 // Servers where the client does not look for them, however they came there.
 func TestPlacesMeant(t *testing.T) {
 	one := `{"command": "npx", "args": ["-y", "@acme/notes-mcp@1.4.2"]}`

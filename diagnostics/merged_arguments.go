@@ -12,11 +12,11 @@ import (
 
 // merged matches an option with a blank behind it: no program knows one of
 // that name.
-var merged = regexp.MustCompile(`^--?[A-Za-z][\w-]*(\s+\S|=\S*\s+-)`)
+var merged = regexp.MustCompile(`^--?[A-Za-z][\w-]*(,?\s+\S|=\S*\s+-)`)
 
 // toggles are options that take no value, so what follows is an argument of
 // its own.
-var toggles = regexp.MustCompile(`^(-y|--yes|-i|-it|--rm|-m|-u|run|exec|-A)\s`)
+var toggles = regexp.MustCompile(`^(-y|--yes|-i|-it|--rm|-m|-u|run|exec|-A),?\s`)
 
 // mergedArguments reports one argument that was meant to be several.
 func mergedArguments(p *Pass) {
@@ -43,10 +43,14 @@ func unmerged(l launch.Line, i int) []string {
 	switch {
 	case merged.MatchString(w):
 		if toggles.MatchString(w) || strings.Contains(w, " -") {
-			return launch.Split(w, false).Words
+			words := launch.Split(w, false).Words
+			for j := range words[:max(len(words)-1, 0)] {
+				words[j] = strings.TrimSuffix(words[j], ",")
+			}
+			return words
 		}
 		name, value, _ := strings.Cut(w, " ")
-		return []string{name, strings.Trim(strings.TrimSpace(value), `"'`)}
+		return []string{strings.TrimSuffix(name, ","), strings.Trim(strings.TrimSpace(value), `"'`)}
 	case i == l.Program+1 && strings.Contains(w, " -") && l.Known() && !strings.HasPrefix(w, "-"):
 		sh := launch.Split(w, false)
 		if sh.NeedsShell() {

@@ -92,7 +92,8 @@ func (v *visit) wrongType(t Type, n *syntax.Node, f *Field) {
 		d.Span = n.Of.Key.Span // the shape is wrong, not the word: the key stands for it
 	}
 	if to, title, ok := retype(t, n); ok && !(f != nil && f.Means == model.URL && n.Scalar()) { // no number is an address
-		sure := n.Kind != syntax.Array && n.Kind != syntax.Object || len(n.Members)+len(n.Items) == 0
+		_, pairs := paired(n)
+		sure := n.Kind != syntax.Array && n.Kind != syntax.Object || len(n.Members)+len(n.Items) == 0 || pairs && to.Kind == syntax.Object
 		d.Fixes = []Fix{{Title: title, Preferred: sure, Edits: syntax.Update(v.doc.Tree, n, to)}}
 	}
 	v.report(d)
@@ -253,8 +254,11 @@ func retype(t Type, n *syntax.Node) (syntax.Value, string, bool) {
 			}
 		}
 	case MapOf:
-		if n.Kind == syntax.Array && len(n.Items) == 0 {
-			return syntax.ObjectValue(), "Write {}", true
+		if n.Kind == syntax.Array {
+			if v, ok := paired(n); ok && t.Elem != nil && t.Elem.takes(scalarProbe) {
+				return v, "Write an object of names and values", true
+			}
+			return syntax.ObjectValue(), "Write {}", len(n.Items) == 0
 		}
 	case ObjectOf:
 		if n.Kind == syntax.Array && len(n.Items) == 1 && n.Items[0].Kind == syntax.Object {
@@ -271,6 +275,28 @@ func retype(t Type, n *syntax.Node) (syntax.Value, string, bool) {
 		}
 	}
 	return syntax.Value{}, "", false
+}
+
+// paired reads a list of NAME=value texts, or of objects with a name and a
+// value each, as an object.
+func paired(n *syntax.Node) (syntax.Value, bool) {
+	out := syntax.ObjectValue()
+	for _, it := range n.Items {
+		name, value, ok := strings.Cut(it.Str, "=")
+		if it.Kind == syntax.Object && len(it.Members) == 2 {
+			key, val := it.At("name"), it.At("value")
+			if ok = key.Is(syntax.String) && val != nil && val.Scalar(); ok {
+				name, value = key.Str, val.Str
+			}
+		} else if it.Kind != syntax.String {
+			ok = false
+		}
+		if !ok || name == "" || strings.ContainsAny(name, " \t") || out.Index(name) >= 0 {
+			return syntax.Value{}, false
+		}
+		out.Fields = append(out.Fields, syntax.Field{Key: name, Value: syntax.StringValue(value)})
+	}
+	return out, len(out.Fields) > 0
 }
 
 // allows reports whether a text is a value of the type.

@@ -97,8 +97,9 @@ func (p *jsonParser) extras(t *Tree) {
 			e.Title = "Merge into the first object"
 			e.Fix = p.merge(t.Root, n, comma)
 		} else if len(t.Extra) == 0 {
-			e.Fix = p.mergeInner(t.Root, n)
-			e.Title = "Merge into the first object"
+			if e.Fix = p.mergeInner(t.Root, n); e.Fix != nil {
+				e.Title = "Merge into the first object"
+			}
 		}
 		if comma.Len() > 0 && !member {
 			one := Error{Span: comma, Code: Broken, Msg: "Nothing can follow the file's value, so this comma is one too many; delete it."}
@@ -158,7 +159,7 @@ func (p *jsonParser) merge(a, b *Node, comma text.Span) []text.Edit {
 // one of the same name in a: two whole files, one behind the other. It is nil
 // where that cannot be done.
 func (p *jsonParser) mergeInner(a, b *Node) []text.Edit {
-	if a.Kind != Object || b.Kind != Object || len(b.Members) != 1 || p.src[b.Span.Start] != '{' {
+	if a.Kind != Object || b.Kind != Object || len(b.Members) != 1 || p.src[b.Span.Start] != '{' || p.src[a.Span.End-1] != '}' {
 		return nil
 	}
 	from := b.Members[0].Value
@@ -172,6 +173,9 @@ func (p *jsonParser) mergeInner(a, b *Node) []text.Edit {
 		}
 	}
 	end := m.Value.Members[len(m.Value.Members)-1].Span.End
+	if end >= a.Span.End {
+		return nil // one of them is never closed
+	}
 	insert := p.src[from.Span.Start+1 : from.Members[len(from.Members)-1].Span.End]
 	if !p.commaBehind(m.Value, end) {
 		insert = "," + insert
