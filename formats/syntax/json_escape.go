@@ -38,6 +38,9 @@ func (p *jsonParser) badEscape(body text.Span, bad int) string {
 			e.Fix = append(e.Fix, text.Edit{Span: text.Span{Start: body.Start + i, End: body.Start + i}, New: `\`})
 		}
 	})
+	if len(e.Fix) > 0 {
+		e.Span.Start = min(e.Span.Start, e.Fix[0].Span.Start) // \t in a path is an escape, and wrong too
+	}
 	p.report(e)
 	if apostrophes {
 		s, _ = unescape(strings.ReplaceAll(s, `\'`, "'"))

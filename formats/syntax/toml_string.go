@@ -204,6 +204,16 @@ func (p *tomlParser) decode(at, body text.Span, lines bool) string {
 		p.fail(seq, BadEscape, msg+": write two backslashes.", "Double the backslashes", fix...)
 		return s
 	}
+	for i := body.Start; i < seq.Start; i++ {
+		if p.src[i] != '\\' {
+			continue
+		}
+		if p.src[i+1] != '\\' {
+			seq.Start = i // \t in a path is an escape, and wrong too
+			break
+		}
+		i++
+	}
 	s = tomlVerbatim(body.In(p.src))
 	quoted := tomlString(s, Single)
 	if quoted[0] == '\'' {

@@ -186,12 +186,14 @@ func (p *yamlParser) badEscapes(node *Node, bad []text.Span) {
 	}
 	raw := p.src[node.Span.Start+1 : node.Span.End-1]
 	literal := !strings.Contains(raw, `\\`) && !strings.Contains(raw, `\"`) && !strings.ContainsAny(raw, "\r\n")
+	if literal { // all of it is wrong, \t in a path too
+		from := node.Span.Start + 1 + strings.IndexByte(raw, '\\')
+		msg := fmt.Sprintf("`%s` is no escape in double quotes; write `\\\\` for a backslash, or use single quotes.", bad[0].In(p.src))
+		p.err(text.Span{Start: from, End: bad[len(bad)-1].End}, BadEscape, msg, "Use single quotes", text.Edit{Span: node.Span, New: "'" + strings.ReplaceAll(raw, "'", "''") + "'"})
+		return
+	}
 	for _, at := range bad {
 		msg := fmt.Sprintf("`%s` is no escape in double quotes; write `\\\\` for a backslash, or use single quotes.", at.In(p.src))
-		if literal {
-			p.err(at, BadEscape, msg, "Use single quotes", text.Edit{Span: node.Span, New: "'" + strings.ReplaceAll(raw, "'", "''") + "'"})
-		} else {
-			p.err(at, BadEscape, msg, "Double the backslash", text.Edit{Span: text.Span{Start: at.Start, End: at.Start}, New: `\`})
-		}
+		p.err(at, BadEscape, msg, "Double the backslash", text.Edit{Span: text.Span{Start: at.Start, End: at.Start}, New: `\`})
 	}
 }
