@@ -93,6 +93,8 @@ func TestPlacesMeant(t *testing.T) {
 			want: `warning wrong-root "servers"`, fixed: "{\n  \"servers\": {\n    \"a\": {\n      \"command\": \"npx\",\n      \"args\": [\"-y\", \"a@1.0.0\"]\n    }\n  }\n}\n"},
 		{name: "a list under a wrong root", path: ".continue/config.yaml", home: true, src: "name: a\nversion: 1.0.0\nschema: v1\nmcp_servers:\n  - name: a\n    command: npx\n    args: [\"-y\", \"a@1.0.0\"]\n",
 			want: "warning wrong-root mcp_servers", fixed: "name: a\nversion: 1.0.0\nschema: v1\nmcpServers:\n  - name: a\n    command: npx\n    args: [\"-y\", \"a@1.0.0\"]\n"},
+		{name: "a project's file that Windsurf does not read", path: ".windsurf/mcp_config.json", src: `{"mcpServers": {"a": ` + one + `}}`, want: `information wrong-file "mcpServers"`},
+		{name: "the state of Claude Desktop", path: ".config/Claude/config.json", home: true, src: `{"locale": "en", "mcpServers": {"a": ` + one + `}}`, want: `warning wrong-file "mcpServers"`},
 		{name: "a block of a hub is no server that lacks everything", path: ".continue/config.yaml", home: true, src: "name: a\nversion: 1.0.0\nschema: v1\nmcpServers:\n  - uses: acme/notes\n    with:\n      K: v\n"},
 		{name: "a status line is no server", path: ".gemini/settings.json", src: `{"mcpServers": {"a": ` + one + `}, "statusLine": {"type": "command", "command": "date"}}`},
 	})

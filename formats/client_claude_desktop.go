@@ -27,6 +27,8 @@ func claudeDesktop() *Client {
 			{Path: "~/.config/Claude/claude_desktop_config.json", OS: "linux", Scope: User},
 			{Path: "~/AppData/Local/Packages/Claude_*/LocalCache/Roaming/Claude/claude_desktop_config.json", OS: "windows", Scope: User},
 			{Path: "claude_desktop_config.json", Scope: User},
+			{Path: "Claude/config.json", Scope: Dead, Shared: true, Schema: file, Move: "Claude/claude_desktop_config.json",
+				Why: "Claude Desktop keeps its own state here and reads servers from claude_desktop_config.json beside it."},
 		},
 		Syntax: Syntax{Duplicates: Warning, Loses: "Claude Desktop may then write the file anew without mcpServers."},
 		Schema: file, Place: Place{Path: []string{"mcpServers"}},

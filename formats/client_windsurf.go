@@ -14,6 +14,10 @@ func windsurf() *Client {
 		"A variable is `${env:NAME}`; a bare `${NAME}` stays as it is.",
 		"All servers together may bring 100 tools.",
 	}
+	unread := func(path string) File {
+		return File{Path: path, Scope: Dead, Shared: true, Schema: servers("mcpServers", Free), Sev: Information, Move: "~/.codeium/windsurf/mcp_config.json",
+			Why: "Windsurf has no servers of a project; it reads ~/.codeium/windsurf/mcp_config.json only."}
+	}
 	c.Files = []File{
 		{Path: "~/.codeium/windsurf/mcp_config.json", Scope: User},
 		{Path: ".codeium/windsurf/mcp_config.json", Scope: User},
@@ -21,6 +25,8 @@ func windsurf() *Client {
 		{Path: ".devin/mcp_config.json", Scope: Project},
 		{Path: ".devin/mcp_config.local.json", Scope: Project},
 		{Path: "~/.config/devin/mcp_config.json", Scope: User},
+		unread(".windsurf/mcp_config.json"),
+		unread(".windsurf/mcp.json"),
 		{Path: ".devin/config.json", Scope: Dead, Shared: true, Schema: servers("mcpServers", Free), Move: ".devin/mcp_config.json",
 			Sev: Information, Why: "Devin Local keeps its servers in .devin/mcp_config.json and moves those of config.json there."},
 	}

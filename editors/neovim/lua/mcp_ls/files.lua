@@ -43,6 +43,7 @@ return {
   '.zed/settings.json',
   'AppData/Roaming/Block/goose/config/config.yaml',
   'AppData/Roaming/Zed/settings.json',
+  'Claude/config.json',
   'Library/Application Support/GeminiCli/settings.json',
   'ProgramData/gemini-cli/settings.json',
   'User/settings.json',
