@@ -48,6 +48,7 @@ func TestVariablesMeant(t *testing.T) {
 			want:  `warning foreign-variable $API_TOKEN / warning foreign-variable $HOME / warning foreign-variable $API_KEY`,
 			fixed: `{"servers": {"a": {"type": "http", "url": "https://a.example.com/mcp", "headers": {"Authorization": "Bearer ${env:API_TOKEN}"}}, "b": {"command": "${env:HOME}/bin/b", "args": ["--key=${env:API_KEY}"]}}}`},
 		{name: "a dollar in a word is a dollar", path: ".mcp.json", src: `{"mcpServers": {"a": {"command": "acme-a", "args": ["pa$WORD", "^$ABC$", "cost: $5"]}}}`},
+		{name: "a name that the client's own form does not take", path: "copilot-mcp.json", src: `{"mcpServers": {"a": {"type": "local", "command": "npx", "args": ["-y", "a@1.0.0", "--host=$A_HOST"], "env": {"A_HOST": "a.example.com", "A_KEY": "$COPILOT_MCP_A_KEY"}, "tools": ["*"]}}}`},
 		{name: "a shell fills in its own", path: ".vscode/mcp.json", src: `{"servers": {"a": {"command": "bash", "args": ["-c", "exec $HOME/bin/a ${LEVEL}"]}}}`},
 		{name: "what VS Code fills in everywhere", path: ".vscode/mcp.json", src: `{"servers": {"a": {"command": "acme-a", "args": ["${workspaceFolderBasename}", "${workspaceRoot}", "${fileDirname}"]}}}`},
 		{name: "a switch in another client's word", path: ".codeium/windsurf/mcp_config.json", home: true, src: `{"mcpServers": {"a": {"command": "acme-a", "args": [], "enabled": false}}}`,

@@ -170,14 +170,19 @@ func (s *syntaxes) at(before, text string, a model.Attr) (model.Ref, int) {
 			continue // %NAME% elsewhere is just text
 		}
 		if ref, n := v.match(text); n > 0 {
-			if v.Close == "" && !standsAlone(before, ref.Name, text[n:]) {
-				continue // $NAME inside another word is just text
+			if v.Close == "" && !(standsAlone(before, ref.Name, text[n:]) && (before+text[n:] == "" || !s.bare(v.Open))) {
+				continue // $NAME inside another word is just text, and so is one that the client's own form does not take
 			}
 			ref.Foreign = true
 			return ref, n
 		}
 	}
 	return model.Ref{}, 0
+}
+
+// bare reports whether the client has a form of its own without a closing mark.
+func (s *syntaxes) bare(open string) bool {
+	return slices.ContainsFunc(s.own, func(v Variable) bool { return v.Open == open && v.Close == "" && v.Fixed == "" })
 }
 
 // standsAlone reports whether a bare $NAME is a word, or the folder that a path
