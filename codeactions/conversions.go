@@ -99,7 +99,7 @@ func targets(doc *formats.Document, c *formats.Client) []target {
 	}
 	kept := out[:0]
 	for _, t := range out {
-		if t.path != doc.Name || !slices.Equal(c.Place.Path, doc.Place().Path) && c.Place.Shape == formats.Map && doc.Place().Shape == formats.Map {
+		if t.path != doc.Name || doc.Whole() && !slices.Equal(c.Place.Path, doc.Place().Path) && c.Place.Shape == formats.Map && doc.Place().Shape == formats.Map {
 			kept = append(kept, t)
 		}
 	}

@@ -27,6 +27,10 @@ func Pasted(src string, opt *Options) (doc *Document, part bool) {
 	return &Document{Name: name, Src: src, Tree: doc.Tree, Index: doc.Index, Options: doc.Options}, false
 }
 
+// Whole reports whether the document's text parses, apart from what some
+// parsers take.
+func (d *Document) Whole() bool { return whole(d.Tree) }
+
 // whole reports whether a text parses, apart from what some parsers take.
 func whole(t *syntax.Tree) bool {
 	return !slices.ContainsFunc(t.Errors, func(e syntax.Error) bool {
