@@ -37,6 +37,7 @@ const userSettings = {
 export async function workbench({ out, vsix, files, settings = {}, machine = {}, trust = false, payload = () => [], before = async () => {}, env: more = {}, driver = false }) {
   const code = process.env.CS, node = process.env.CSNODE;
   const entry = path.join(code, 'node_modules/code-server/out/node/entry.js');
+  const options = fs.readFileSync(entry.replace('entry.js', 'cli.js'), 'utf8').includes('"vscode-option"'); // the oldest has none and needs none
   fs.mkdirSync(out, { recursive: true });
   const tmp = fs.mkdtempSync(path.join(os.tmpdir(), 'vs-')); // short: it holds a socket
   const at = (...p) => path.join(tmp, ...p);
@@ -58,7 +59,7 @@ export async function workbench({ out, vsix, files, settings = {}, machine = {},
   execFileSync(node, [entry, ...common, '--install-extension', path.resolve(vsix), '--force'], { env, stdio: 'pipe' });
 
   const server = spawn(node, [entry, ...common, '--auth', 'none', '--bind-addr', '127.0.0.1:0', '--disable-telemetry', '--disable-update-check',
-    ...(trust ? [] : ['--disable-workspace-trust']), ...(driver ? ['--vscode-option', 'enable-smoke-test-driver=true'] : []), folder], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    ...(trust ? [] : ['--disable-workspace-trust']), ...(driver && options ? ['--vscode-option', 'enable-smoke-test-driver=true'] : []), folder], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const stop = () => { try { process.kill(-server.pid, 'SIGTERM'); } catch { /* it ended already */ } };
   process.once('exit', stop);
   const log = fs.createWriteStream(path.join(out, 'server.log'));
