@@ -263,7 +263,7 @@ var envNames = &codec{name: "names of variables handed on", takes: lists,
 		var rest []model.Pair
 		for _, p := range l.s.Env {
 			r := p.Value.Only()
-			if r == nil || r.Space != model.EnvVar || r.Name != p.Key || !l.wrote(f, p) {
+			if r == nil || !l.wrote(f, p) || !l.asVariable(r, p) {
 				rest = append(rest, p)
 				continue
 			}
@@ -282,6 +282,21 @@ var envNames = &codec{name: "names of variables handed on", takes: lists,
 		l.s.Env = rest
 		return v, true
 	}}
+
+// asVariable reports whether a reference can be a variable that is handed on
+// under the key of its pair: it is that one, or a value that nobody keeps in a
+// variable yet.
+func (l *lowering) asVariable(r *model.Ref, p model.Pair) bool {
+	switch {
+	case l.same || r.Space == model.EnvVar:
+		return r.Space == model.EnvVar && r.Name == p.Key
+	case r.Space == model.Input:
+		l.lose("W-INPUT", r.Name, p.Value.From, "The prompted input `"+r.Name+"` becomes the variable "+p.Key+", which "+l.c.Name+" hands on and which has to be set.")
+	case r.Space == model.Secret && r.Name != p.Key:
+		l.lose("W-REF", r.Name, p.Value.From, l.c.Name+" hands variables on under their own names, so what is the secret "+r.Name+" has to be set as "+p.Key+".")
+	}
+	return r.Space == model.Input || r.Space == model.Secret
+}
 
 // BearerVar names the variable whose value goes behind "Bearer " in the
 // Authorization header.

@@ -60,7 +60,7 @@ func Entries(doc *Document, to *Client, taken map[string]bool, opt ConvertOption
 	found, refused := 0, ""
 	servers, losses := doc.convertible()
 	if len(opt.Only) > 0 {
-		losses = nil // of what is not asked for
+		losses = slices.DeleteFunc(losses, func(l model.Loss) bool { return !slices.Contains(opt.Only, l.Server) })
 	}
 	for _, it := range servers {
 		if len(opt.Only) > 0 && !slices.Contains(opt.Only, it.name) {
@@ -68,13 +68,13 @@ func Entries(doc *Document, to *Client, taken map[string]bool, opt ConvertOption
 		}
 		found++
 		low := to.Lower(it.server, LowerOptions{From: it.from, Bridge: opt.Bridge, Taken: used})
+		if low.Refuse == "" && len(opt.Only) == 0 {
+			low.Refuse = low.staysOff()
+		}
 		losses = append(losses, low.Losses...)
 		if low.Refuse != "" {
 			refused = low.Refuse
 			continue
-		}
-		if used[low.Name] {
-			low.Name = to.Names.Suggest(low.Name, func(n string) bool { return used[n] })
 		}
 		used[low.Name] = true
 		out = append(out, low)
@@ -89,6 +89,26 @@ func Entries(doc *Document, to *Client, taken map[string]bool, opt ConvertOption
 	}
 	return out, losses, nil
 }
+
+// staysOff is why a server that nobody named is left out: it is switched off,
+// and the target would have it live; "" when it is not so. That is then all of
+// its losses.
+func (low *Lowered) staysOff() string {
+	i := slices.IndexFunc(low.Losses, func(l model.Loss) bool { return l.Code == "W-DISABLED" })
+	if i < 0 {
+		return ""
+	}
+	off := low.Losses[i]
+	off.Why = strings.TrimSuffix(off.Why, liveThere) + leftOut
+	low.Losses = []model.Loss{off}
+	return off.Why
+}
+
+// What happens to a server that is switched off where the target cannot say so.
+const (
+	liveThere = "it would be live there."
+	leftOut   = "it is left out; convert it by itself to have it live there."
+)
 
 // Compose makes a new document of entries.
 func (c *Client) Compose(entries []Lowered) Composed {

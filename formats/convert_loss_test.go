@@ -17,12 +17,24 @@ func TestConvertSaysAll(t *testing.T) {
 		{"values that the source cannot read", "/w/.codex/config.toml",
 			"[mcp_servers.a]\ncommand = \"node\"\nargs = \"x.js\"\nstartup_timeout_sec = \"20\"\nenv = { A = [\"x\"], B = \"y\" }\n", "claude-code",
 			[]string{"W-UNKNOWN A", "W-UNKNOWN args", "W-UNKNOWN startup_timeout_sec"}, `"B": "y"`},
+		{"prompted values in variables of other names", "/w/.vscode/mcp.json",
+			`{"servers": {"a": {"command": "node", "env": {"TOKEN": "${input:my-token}", "B": "${env:C}"}}}}`, "codex",
+			[]string{"W-INPUT my-token", "W-REF B"}, `env_vars = ["TOKEN"]`},
+		{"a secret in a variable of another name", "/w/.continue/config.yaml",
+			"mcpServers:\n  - {name: a, command: x, env: {K: '${{ secrets.MY_K }}', L: '${{ secrets.L }}'}}\n", "goose",
+			[]string{"W-REF MY_K"}, `env_keys: ["K", "L"]`},
 		{"an item that the source cannot read", "/w/.mcp.json",
 			`{"mcpServers": {"a": {"command": "node", "args": ["x.js", {"port": 1}]}}}`, "codex",
 			[]string{"W-UNKNOWN args"}, `args = ["x.js"]`},
 		{"another client's root, where there is no other", "/w/.vscode/mcp.json",
-			`{"mcpServers": {"a": {"command": "node", "disabled": true}}}`, "claude-code",
-			[]string{"W-DISABLED a"}, `"command": "node"`},
+			`{"mcpServers": {"a": {"command": "node", "disabled": false}}}`, "claude-code",
+			nil, `"command": "node"`},
+		{"a server that is off, where the target has all of them live", "/w/.roo/mcp.json",
+			`{"mcpServers": {"a": {"command": "node", "disabled": true, "timeout": 9}, "b": {"command": "node"}}}`, "cursor",
+			[]string{"W-DISABLED a"}, "{\n  \"mcpServers\": {\n    \"b\": {"},
+		{"a key that stands twice, and a name that does", "/w/.mcp.json",
+			`{"mcpServers": {"a": {"command": "old"}, "a": {"command": "new"}, "b.c": {"command": "x"}, "b-c": {"command": "x"}}}`, "codex",
+			[]string{"W-NAME b-c", "W-NAME b.c", "W-UNKNOWN a"}, "[mcp_servers.a]\ncommand = \"new\""},
 		{"another client's root beside the own one", "/w/.codex/config.toml",
 			"[mcpServers.b]\ncommand = \"node\"\n[mcp_servers.a]\ncommand = \"node\"\n", "cursor",
 			[]string{"W-UNKNOWN mcpServers"}, `"a": {`},
@@ -60,6 +72,26 @@ func TestConvertSaysAll(t *testing.T) {
 		}
 		if !strings.Contains(made.Text, c.want) {
 			t.Errorf("%s: %s is not in\n%s", c.what, c.want, made.Text)
+		}
+	}
+}
+
+// A server that is switched off is written when it is asked for by name, and a
+// changed name says its reason.
+func TestConvertByName(t *testing.T) {
+	for _, c := range []struct{ file, text, only, to, why string }{
+		{"/w/.roo/mcp.json", `{"mcpServers": {"a": {"command": "node", "disabled": true}}}`, "a", "cursor",
+			"Cursor cannot switch a server off in its file and `a` is off, so it would be live there."},
+		{"/w/.continue/config.yaml", "mcpServers:\n  - {name: a, command: x}\n  - {name: a, command: y}\n", "a", "cursor",
+			"There is a server called `a` already, so the server is called `a-2`."},
+		{"/w/.cursor/mcp.json", `{"mcpServers": {"workspace": {"command": "x"}}}`, "workspace", "claude-code",
+			"Claude Code keeps the name `workspace` for itself, so the server is called `workspace-2`."},
+		{"/w/.cursor/mcp.json", `{"mcpServers": {"a b": {"command": "x"}}}`, "a b", "codex",
+			"Codex does not take the name `a b`, so the server is called `a-b`."},
+	} {
+		made, err := Convert(Analyze(c.file, c.text, nil), ByID(ID(c.to)), ConvertOptions{Only: []string{c.only}})
+		if err != nil || made.Servers == 0 || len(made.Losses) != 1 || made.Losses[0].Why != c.why {
+			t.Errorf("%s: %v %v\n%s", c.text, made.Losses, err, made.Text)
 		}
 	}
 }

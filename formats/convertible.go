@@ -23,10 +23,15 @@ type convertible struct {
 // client. The losses are the roots that are left out.
 func (d *Document) convertible() ([]convertible, []model.Loss) {
 	var out []convertible
-	for _, s := range d.Servers {
+	var losses []model.Loss
+	for i, s := range d.Servers {
+		if slices.ContainsFunc(d.Servers[i+1:], func(t *model.Server) bool { return t.Name == s.Name && sameKey(s, t) }) {
+			losses = append(losses, model.Loss{Code: "W-UNKNOWN", Server: s.Name, What: s.Name, From: s.NameNode,
+				Why: "The key `" + s.Name + "` stands twice and " + d.Client.Name + " reads the last one, so this one is left out."})
+			continue
+		}
 		out = append(out, convertible{s.Name, d.understood(s, d.Client), d.Client})
 	}
-	var losses []model.Loss
 	for _, r := range d.ForeignRoots() {
 		if len(d.Servers) == 0 {
 			out = append(out, d.servers(r)...)
@@ -36,6 +41,12 @@ func (d *Document) convertible() ([]convertible, []model.Loss) {
 			Why: d.Client.Name + " does not read what stands under `" + Shown(r.Path) + "`, so its servers are left out."})
 	}
 	return out, losses
+}
+
+// sameKey reports whether two entries of one name stand under the same key of
+// the same map.
+func sameKey(s, t *model.Server) bool {
+	return s.Node.Of != nil && t.Node.Of != nil && s.Node.Parent == t.Node.Parent
 }
 
 // servers reads what stands under another client's root.

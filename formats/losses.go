@@ -39,13 +39,19 @@ func (l *lowering) bridge() {
 		s.Args = append(s.Args, model.Lit("--allow-http")) // mcp-remote refuses what the source reaches
 	}
 	s.Env = nil
+	from := func(n *syntax.Node) *syntax.Node {
+		if l.body != nil {
+			return nil // it gets another place in the entry
+		}
+		return n
+	}
 	for i, h := range s.Headers {
 		name := "AUTH_HEADER"
 		if i > 0 || !strings.EqualFold(h.Key, "Authorization") {
 			name = VariableName(h.Key)
 		}
 		s.Args = append(s.Args, model.Lit("--header"), model.Lit(h.Key+":${"+name+"}"))
-		s.Env = append(s.Env, model.Pair{Key: name, Value: model.Str{Parts: h.Value.Parts}})
+		s.Env = append(s.Env, model.Pair{Key: name, Value: model.Str{Parts: h.Value.Parts, From: from(h.Value.From)}})
 	}
 	s.URL, s.Headers = model.Str{}, nil
 }
@@ -65,13 +71,15 @@ func (l *lowering) guess() {
 	} else if !l.c.Transports.Speaks().Has(model.SSE) {
 		return // there is nothing else that it could mean
 	}
-	l.lose("W-GUESS", s.Name, s.URL.From, "The source does not say the transport of `"+s.Name+"`, so "+s.Transport.String()+" is assumed from the URL.")
+	l.lose("W-GUESS", s.Name, s.URL.From, "The entry does not say the transport of `"+s.Name+"`, so "+s.Transport.String()+" is assumed from the URL.")
 }
 
 // tells reports whether an entry of the client says which of the two remote
 // transports it means, or can mean one of them only.
 func (c *Client) tells() bool {
-	if !c.Transports.Speaks().Has(model.SSE) || c.Transports.Key != "" && c.Transports.Word(model.HTTP) != c.Transports.Word(model.SSE) {
+	t := c.Transports
+	omits := t.Omit != 0 && t.Omit.Has(model.HTTP) && t.Omit.Has(model.SSE)
+	if !t.Speaks().Has(model.SSE) || t.Key != "" && !omits && t.Word(model.HTTP) != t.Word(model.SSE) {
 		return true
 	}
 	return slices.ContainsFunc(c.Fields, func(f Field) bool { return f.Implies != model.Unknown })
@@ -128,7 +136,7 @@ func (l *lowering) leftovers(s *model.Server, opt LowerOptions) {
 		lose("W-TIMEOUT", model.StartTimeout, "start timeout", c+" has no start-up timeout in its file, so it is dropped.")
 	}
 	if r.Off {
-		lose("W-DISABLED", model.Off, r.Name, c+" cannot switch a server off in its file, so `"+r.Name+"` would be live there.")
+		lose("W-DISABLED", model.Off, r.Name, c+" cannot switch a server off in its file and `"+s.Name+"` is off, so "+liveThere)
 	}
 	if r.AllowSet || len(r.Allow) > 0 {
 		lose("W-TOOLS", model.Allow, "allowed tools", c+" has no list of allowed tools in an entry, so every tool would be offered.")
@@ -177,6 +185,10 @@ func (l *lowering) oauthLeft(at *syntax.Node) {
 
 // unknown lists the members that only the source understands, or nobody.
 func (l *lowering) unknown(s *model.Server, opt LowerOptions) {
+	source := "the source"
+	if opt.From != nil && !opt.From.Hidden {
+		source = opt.From.Name
+	}
 	for _, m := range s.Own {
 		if opt.From != nil && opt.From.Place.Tag[0] == m.Key.Str {
 			continue // says what the entry is, not what the server does
@@ -194,16 +206,16 @@ func (l *lowering) unknown(s *model.Server, opt LowerOptions) {
 	}
 	for _, n := range s.Unread {
 		if n.Of != nil {
-			l.lose("W-UNKNOWN", n.Of.Key.Str, n.Of.Key, "The value of `"+n.Of.Key.Str+"` is not of a kind that the source reads, so it is dropped.")
+			l.lose("W-UNKNOWN", n.Of.Key.Str, n.Of.Key, "The value of `"+n.Of.Key.Str+"` is not of a kind that "+source+" reads, so it is dropped.")
 		} else if n.Parent != nil && n.Parent.Of != nil {
-			l.lose("W-UNKNOWN", n.Parent.Of.Key.Str, n, "An item of `"+n.Parent.Of.Key.Str+"` is not of a kind that the source reads, so it is dropped.")
+			l.lose("W-UNKNOWN", n.Parent.Of.Key.Str, n, "An item of `"+n.Parent.Of.Key.Str+"` is not of a kind that "+source+" reads, so it is dropped.")
 		}
 	}
 	for _, m := range s.Rest {
 		if l.c.keeps(m.Key.Str, opt) {
 			continue
 		}
-		l.lose("W-UNKNOWN", m.Key.Str, m.Key, "The source does not define `"+m.Key.Str+"`, so it is dropped.")
+		l.lose("W-UNKNOWN", m.Key.Str, m.Key, "`"+m.Key.Str+"` is nothing that "+source+" reads, so it is dropped.")
 	}
 }
 

@@ -53,7 +53,7 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 	}
 	l := &lowering{c: c, f: opt.File, s: copyServer(s), orig: s, at: s.At, same: same, part: opt.Part, source: opt.From, syn: c.syntaxes(opt.File)}
 	if l.same && !opt.InPlace && s.Node != nil {
-		return Lowered{Name: s.Name, Body: strip(syntax.ValueOf(s.Node))}
+		return Lowered{Name: l.name(s, opt), Body: strip(syntax.ValueOf(s.Node)), Losses: l.losses}
 	}
 	if opt.InPlace {
 		l.body = s.Node

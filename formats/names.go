@@ -154,23 +154,30 @@ func (r NameRule) Cleaned(name string) string {
 
 // name picks the server's name in the target and says so when it changes.
 func (l *lowering) name(s *model.Server, opt LowerOptions) string {
-	if l.same {
+	taken := func(n string) bool { return opt.Taken[n] }
+	if l.same && !taken(s.Name) {
 		return s.Name
 	}
 	short := s.Name
-	if !l.c.Names.Fits(short) {
+	if !l.same && !l.c.Names.Fits(short) {
 		if i := strings.LastIndexByte(short, '/'); i >= 0 && i+1 < len(short) {
 			short = short[i+1:] // the telling part of a registry's name
 		}
 	}
-	why := " does not take the name `" + s.Name + "` here"
-	if left, ok := l.c.Names.Room(short); ok && left < ToolRoom && l.c.Names.Long == Warning {
+	why := l.c.Name + " does not take the name `" + s.Name + "`"
+	if left, ok := l.c.Names.Room(short); ok && left < ToolRoom && l.c.Names.Long == Warning && !l.same {
 		short = Shorten(short, func(n string) bool { left, _ := l.c.Names.Room(n); return left >= ToolRoom })
-		why = " has too little room for the names of the tools of `" + s.Name + "`"
+		why = l.c.Name + " has too little room for the names of the tools of `" + s.Name + "`"
 	}
-	name := l.c.Names.Suggest(short, func(n string) bool { return opt.Taken[n] })
-	if name != s.Name {
-		l.lose("W-NAME", s.Name, s.NameNode, l.c.Name+why+", so the server is called `"+name+"`.")
+	free, name := l.c.Names.Suggest(short, nil), l.c.Names.Suggest(short, taken)
+	switch {
+	case name == s.Name:
+		return name
+	case free != name:
+		why = "There is a server called `" + free + "` already"
+	case l.c.Names.ReservedAs(s.Name) != nil:
+		why = l.c.Name + " keeps the name `" + s.Name + "` for itself"
 	}
+	l.lose("W-NAME", s.Name, s.NameNode, why+", so the server is called `"+name+"`.")
 	return name
 }

@@ -162,16 +162,21 @@ func posOf(d *formats.Document, off int) checkedPos {
 	return checkedPos{p.Line, p.Character}
 }
 
+// lineCol is a place as people count it: lines and characters from 1.
+func lineCol(d *formats.Document, off int) (line, col int) {
+	n := d.Index.LineOf(off)
+	return n + 1, utf8.RuneCountInString(d.Src[d.Index.Line(n).Start:off]) + 1
+}
+
 // show prints a finding with its source line and carets under the place.
 func show(w io.Writer, d *formats.Document, f formats.Diagnostic) {
-	n := d.Index.LineOf(f.Span.Start)
-	line := d.Index.Line(n)
-	col := utf8.RuneCountInString(d.Src[line.Start:f.Span.Start])
-	fmt.Fprintf(w, "%s:%d:%d: %s: %s [%s]\n", relative(d.Name), n+1, col+1, f.Severity, f.Msg, f.Code)
+	n, col := lineCol(d, f.Span.Start)
+	line := d.Index.Line(n - 1)
+	fmt.Fprintf(w, "%s:%d:%d: %s: %s [%s]\n", relative(d.Name), n, col, f.Severity, f.Msg, f.Code)
 	src := line.In(d.Src)
 	end := min(f.Span.End, line.End)
-	fmt.Fprintf(w, "  %4d | %s\n", n+1, strings.ReplaceAll(printable(masked(d.Blot(src))), "\t", " "))
-	fmt.Fprintf(w, "       | %s%s\n", strings.Repeat(" ", col), strings.Repeat("^", max(1, utf8.RuneCountInString(d.Src[f.Span.Start:max(f.Span.Start, end)]))))
+	fmt.Fprintf(w, "  %4d | %s\n", n, strings.ReplaceAll(printable(masked(d.Blot(src))), "\t", " "))
+	fmt.Fprintf(w, "       | %s%s\n", strings.Repeat(" ", col-1), strings.Repeat("^", max(1, utf8.RuneCountInString(d.Src[f.Span.Start:max(f.Span.Start, end)]))))
 	for _, fix := range f.Fixes {
 		fmt.Fprintf(w, "       = fix: %s\n", fix.Title)
 	}

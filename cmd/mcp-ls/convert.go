@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/model"
 )
 
 // convert writes a file's servers in another client's form.
@@ -52,7 +53,7 @@ func convert(args []string, std stdio) int {
 	}
 	made, err := formats.Convert(doc, target, opt)
 	for _, l := range made.Losses {
-		fmt.Fprintf(std.err, "%s %s: %s\n", l.Code, l.Server, l.Why)
+		fmt.Fprintln(std.err, printable(lossLine(doc, l)))
 	}
 	if err != nil {
 		fmt.Fprintf(std.err, "mcp-ls convert: %v\n", err)
@@ -67,4 +68,17 @@ func convert(args []string, std stdio) int {
 		return faults
 	}
 	return clean
+}
+
+// lossLine says a loss with its place in the source, where it has one.
+func lossLine(doc *formats.Document, l model.Loss) string {
+	at := relative(doc.Name) + ":"
+	if l.From != nil {
+		line, col := lineCol(doc, l.From.Span.Start)
+		at += fmt.Sprintf("%d:%d:", line, col)
+	}
+	if l.Server != "" {
+		return fmt.Sprintf("%s %s %s: %s", at, l.Code, l.Server, l.Why)
+	}
+	return fmt.Sprintf("%s %s: %s", at, l.Code, l.Why)
 }
