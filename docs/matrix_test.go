@@ -2,6 +2,7 @@ package docs
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,7 +18,7 @@ func TestMatrix(t *testing.T) {
 
 func matrix() string {
 	var b strings.Builder
-	b.WriteString("# Clients compared\n\n" + generated + "\nEach client has a [page of its own](clients/). `–` means: the file has no way to say it.\n")
+	b.WriteString("# Clients compared\n\n" + generated + "\nEach client has a [page of its own](clients/). `–` means: the file has no way to say it; `?`: it is seen, but nobody documents it.\n")
 	b.WriteString("\n## Where servers stand and how they are reached\n\n" + compare(
 		[]string{"client", "id", "syntax", "servers under", "local", "Streamable HTTP", "SSE", "WebSocket", "url without a word"}, reach))
 	b.WriteString("\n## How values are written\n\n" + compare(
@@ -72,13 +73,14 @@ func reach(c *formats.Client) []string {
 	return append(cells, without)
 }
 
-// way is how an entry of the client says a transport.
+// way is how a writer says a transport in an entry of the client.
 func way(c *formats.Client, tr model.Transport) string {
-	if !c.Transports.Speaks().Has(tr) {
+	t := c.Transports
+	if !t.Speaks().Has(tr) {
 		return ""
 	}
-	if w := c.Transports.Word(tr); w != "" && c.Transports.Key != "" {
-		return code(c.Transports.Key + ": " + w)
+	if w := t.Word(tr); w != "" && t.Key != "" && (t.Omit == 0 || !t.Omit.Has(tr)) {
+		return code(t.Key + ": " + w)
 	}
 	for _, f := range c.Fields {
 		if f.Implies == tr {
@@ -86,71 +88,91 @@ func way(c *formats.Client, tr model.Transport) string {
 		}
 	}
 	if tr == model.Stdio {
-		return code(key(c, model.Command, model.Argv))
+		return members(c, model.Command, model.Argv)
 	}
-	return code(key(c, model.URL))
+	return members(c, model.URL)
 }
 
 func values(c *formats.Client) []string {
-	command := code(key(c, model.Command))
-	if argv := key(c, model.Argv); argv != "" {
-		command = code(argv) + ", a list"
+	command := members(c, model.Command)
+	if argv := members(c, model.Argv); argv != "" {
+		command = argv + ", a list"
 	}
-	ref := ""
+	return []string{command, members(c, model.Env), reference(c), members(c, model.Headers), members(c, model.EnvFile), members(c, model.Cwd)}
+}
+
+// reference is how a value is taken from a variable: by a name in a list, or by
+// a reference in a text.
+func reference(c *formats.Client) string {
+	var ways []string
+	if names := members(c, model.EnvPass); names != "" {
+		ways = append(ways, names+", by name")
+	}
 	for _, v := range c.Vars {
-		if (v.Space == model.EnvVar || v.Space == model.Secret) && v.Fixed == "" {
-			ref = code(written(v))
-			break
+		if v.Space != model.EnvVar && v.Space != model.Secret || v.Fixed != "" {
+			continue
 		}
+		where := ""
+		if slices.Equal(v.On, []model.Attr{model.Headers}) {
+			where = " in headers"
+		}
+		return strings.Join(append(ways, code(written(v))+where), "; ")
 	}
-	return []string{command, code(key(c, model.Env)), ref, code(key(c, model.Headers)), code(key(c, model.EnvFile)), code(key(c, model.Cwd))}
+	return strings.Join(ways, "; ")
 }
 
 func controls(c *formats.Client) []string {
-	timed := func(a model.Attr) string {
-		f := find(c.Fields, a)
-		if f == nil {
-			return ""
+	approve := members(c, model.Approve)
+	for _, f := range c.Fields {
+		if approve == "" && f.Loss == "W-APPROVE" {
+			approve = code(f.Key)
 		}
-		return strings.TrimSpace(code(f.Key) + " " + f.Unit)
 	}
-	return []string{timed(model.ToolTimeout), timed(model.StartTimeout), code(key(c, model.Off)),
-		code(key(c, model.Allow)), code(key(c, model.Deny)), code(key(c, model.Approve)), code(key(c, model.OAuth))}
+	return []string{members(c, model.ToolTimeout), members(c, model.StartTimeout), members(c, model.Off),
+		members(c, model.Allow), members(c, model.Deny), approve, members(c, model.OAuth)}
 }
 
-// key is the first member of an entry that has one of the meanings, as the way
-// to it is written.
-func key(c *formats.Client, means ...model.Attr) string {
+// members are the members of an entry that have one of the meanings, the way to
+// each as it is written.
+func members(c *formats.Client, means ...model.Attr) string {
+	var out []string
 	for _, a := range means {
-		if f := find(c.Fields, a); f != nil {
-			return f.Key
-		}
-	}
-	return ""
-}
-
-// find is the field of a meaning, those in objects included; its key is the way
-// to it. One that says it as most clients do comes first.
-func find(all []formats.Field, a model.Attr) *formats.Field {
-	if f := among(all, a, true); f != nil {
-		return f
-	}
-	return among(all, a, false)
-}
-
-func among(all []formats.Field, a model.Attr, plain bool) *formats.Field {
-	for _, f := range all {
-		if f.Means == a && f.Gone == "" && !f.Unconfirmed && (!plain || f.Codec == nil) {
-			return &f
-		}
-	}
-	for _, f := range all {
-		if o, _, ok := objectIn(f.Type); ok && f.Means == model.None {
-			if inner := among(o.Fields, a, plain); inner != nil {
-				inner.Key = f.Key + "." + inner.Key
-				return inner
+		for _, f := range having(c.Fields, a) {
+			if text := said(f); !slices.Contains(out, text) {
+				out = append(out, text)
 			}
 		}
 	}
-	return nil
+	return strings.Join(out, ", ")
+}
+
+// said is a member with its unit, and a question mark where nothing documents it.
+func said(f formats.Field) string {
+	text := code(f.Key)
+	if f.Unit != "" {
+		text += " " + f.Unit
+	}
+	if f.Unconfirmed {
+		text += " ?"
+	}
+	return text
+}
+
+// having are the fields of a meaning; of objects that mean nothing themselves
+// those inside, with the way to them as the key.
+func having(all []formats.Field, a model.Attr) []formats.Field {
+	var out []formats.Field
+	for _, f := range all {
+		switch o, _, ok := objectIn(f.Type); {
+		case f.Gone != "" || f.Quiet:
+		case f.Means == a:
+			out = append(out, f)
+		case ok && f.Means == model.None:
+			for _, inner := range having(o.Fields, a) {
+				inner.Key = f.Key + "." + inner.Key
+				out = append(out, inner)
+			}
+		}
+	}
+	return out
 }

@@ -4,7 +4,7 @@ import "github.com/mcp-ls/mcp-ls/formats/model"
 
 // kiro is Kiro. Source: its documentation, the page on the configuration of MCP.
 func kiro() *Client {
-	t := Transports{Key: "type", URL: model.Auto, None: model.Stdio, Omit: model.OnStdio | model.OnRemote, Words: []Word{
+	t := Transports{Key: "type", URL: model.HTTP, None: model.Stdio, Omit: model.OnStdio | model.OnHTTP, Words: []Word{
 		{Word: "stdio", Means: model.Stdio, Doc: "Kiro starts `command`; a command alone says so too."},
 		{Word: "http", Means: model.HTTP, Doc: "A remote server over Streamable HTTP; a url alone says so too."},
 		{Word: "streamable-http", Means: model.HTTP, Alias: true, Doc: "The same as http, as installers write it."},

@@ -100,7 +100,7 @@ func openCodeRow(file Type, place Place, switched, auth Field) *Client {
 			{Key: "command", Means: model.Argv, On: model.OnStdio, Required: true, Type: ListOf{Elem: textType, Min: 1}, Example: `["npx", "-y", "@modelcontextprotocol/server-everything"]`,
 				Doc: "The program to start and its arguments, one item each. No shell reads it."},
 			as("environment", env()),
-			unconfirmed(cwd()),
+			doc("The working folder of the program; older versions have none.", cwd()),
 			address(), headers(), auth, switched,
 			timeoutMS("How long the server may take to answer.", "5000"),
 		},
