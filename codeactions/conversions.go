@@ -21,6 +21,9 @@ func conversions(r request) []Action {
 	}
 	var out []Action
 	server := r.doc.ServerAt(r.span)
+	if server != nil && r.doc.Shadowed(server) != nil {
+		server = r.doc.Shadowed(server) // what stands for the name
+	}
 	for _, c := range formats.Clients() {
 		if c.Hidden || c.ID == r.doc.Client.ID {
 			continue
@@ -54,12 +57,12 @@ func takes(doc *formats.Document, c *formats.Client, s *model.Server) bool {
 
 // takesAll reports whether a client can have some server of the document.
 func takesAll(doc *formats.Document, c *formats.Client) bool {
-	return slices.ContainsFunc(doc.Servers, func(s *model.Server) bool { return takes(doc, c, s) })
+	return slices.ContainsFunc(doc.Servers, func(s *model.Server) bool { return doc.Shadowed(s) == nil && takes(doc, c, s) })
 }
 
 // takesEvery reports whether a client can have every server of the document.
 func takesEvery(doc *formats.Document, c *formats.Client) bool {
-	return !slices.ContainsFunc(doc.Servers, func(s *model.Server) bool { return !takes(doc, c, s) })
+	return !slices.ContainsFunc(doc.Servers, func(s *model.Server) bool { return doc.Shadowed(s) == nil && !takes(doc, c, s) })
 }
 
 // inPlace reports whether the file could just as well be another client's: no

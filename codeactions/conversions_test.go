@@ -86,3 +86,19 @@ func TestUserFiles(t *testing.T) {
 		}
 	}
 }
+
+// Of entries under the same key the last one counts: what only an earlier one
+// could become is not offered.
+func TestConversionsOfDoubledKeys(t *testing.T) {
+	doc := formats.Analyze("/w/.mcp.json", `{"mcpServers": {"wiki": {"type": "http", "url": "https://wiki.example.com/mcp"}, "wiki": {"command": "/opt/acme/wiki"}}}`, &formats.Options{Platform: "linux", Machine: home{}})
+	for _, s := range doc.Servers {
+		for _, a := range List(doc, s.Node.Span, nil, nil, nil) {
+			if a.Lazy == nil {
+				continue
+			}
+			if _, _, err := Resolve(doc, *a.Lazy, func(string) (string, error) { return "", fs.ErrNotExist }); err != nil {
+				t.Errorf("%s: %v", a.Title, err)
+			}
+		}
+	}
+}

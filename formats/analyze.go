@@ -27,6 +27,7 @@ func Analyze(name, src string, opt *Options) *Document {
 	if lang := d.Syntax().Lang; d.Tree.Lang != lang {
 		d.Tree = syntax.Parse(lang, src)
 	}
+	d.last = sync.OnceValue(func() map[entryKey]*model.Server { return lastEntries(d.Servers) })
 	d.secrets = sync.OnceValue(func() hiding { return secretsOf(d.Tree) })
 	d.byName = map[string]*model.Server{}
 	d.info = make(map[*syntax.Node]Info, len(src)/16)

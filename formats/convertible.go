@@ -24,8 +24,8 @@ type convertible struct {
 func (d *Document) convertible() ([]convertible, []model.Loss) {
 	var out []convertible
 	var losses []model.Loss
-	for i, s := range d.Servers {
-		if slices.ContainsFunc(d.Servers[i+1:], func(t *model.Server) bool { return t.Name == s.Name && sameKey(s, t) }) {
+	for _, s := range d.Servers {
+		if d.Shadowed(s) != nil {
 			losses = append(losses, model.Loss{Code: "W-UNKNOWN", Server: s.Name, What: s.Name, From: s.NameNode,
 				Why: "The key `" + s.Name + "` stands twice and " + d.Client.Name + " reads the last one, so this one is left out."})
 			continue
@@ -43,10 +43,33 @@ func (d *Document) convertible() ([]convertible, []model.Loss) {
 	return out, losses
 }
 
-// sameKey reports whether two entries of one name stand under the same key of
-// the same map.
-func sameKey(s, t *model.Server) bool {
-	return s.Node.Of != nil && t.Node.Of != nil && s.Node.Parent == t.Node.Parent
+// Shadowed returns the entry that stands later under the same key as s, and
+// which most clients read in its place, or nil.
+func (d *Document) Shadowed(s *model.Server) *model.Server {
+	if d.last == nil || s.Node.Of == nil {
+		return nil
+	}
+	if t := d.last()[entryKey{s.Node.Parent, s.Name}]; t != s {
+		return t
+	}
+	return nil
+}
+
+// entryKey is a key of a map of servers.
+type entryKey struct {
+	in   *syntax.Node
+	name string
+}
+
+// lastEntries are the servers that stand last under their keys.
+func lastEntries(servers []*model.Server) map[entryKey]*model.Server {
+	last := make(map[entryKey]*model.Server, len(servers))
+	for _, s := range servers {
+		if s.Node.Of != nil {
+			last[entryKey{s.Node.Parent, s.Name}] = s
+		}
+	}
+	return last
 }
 
 // servers reads what stands under another client's root.

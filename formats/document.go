@@ -61,7 +61,8 @@ type Document struct {
 	required []*syntax.Node
 	info     map[*syntax.Node]Info
 	problems []Diagnostic
-	secrets  func() hiding // collects once
+	last     func() map[entryKey]*model.Server // by key, collects once
+	secrets  func() hiding                     // collects once
 }
 
 // Info is what the table says about a node.
