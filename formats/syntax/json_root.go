@@ -139,12 +139,15 @@ func (p *jsonParser) merge(a, b *Node, comma text.Span) []text.Edit {
 	if comma.Start == brace.End {
 		brace.End, comma = comma.End, text.Span{}
 	}
-	fix := []text.Edit{{Span: aloneOnLines(p.src, brace)}}
+	closed := aloneOnLines(p.src, brace)
+	fix := []text.Edit{{Span: closed}}
 	if comma.Len() > 0 {
 		fix = append(fix, text.Edit{Span: comma})
 	}
 	if open := (text.Span{Start: b.Span.Start, End: b.Span.Start + 1}); p.src[open.Start] == '{' {
-		fix = append(fix, text.Edit{Span: aloneOnLines(p.src, open)})
+		open = aloneOnLines(p.src, open)
+		open.Start = max(open.Start, closed.End) // what is between them goes once
+		fix = append(fix, text.Edit{Span: open})
 	} else if p.src[b.Span.End-1] != '}' || b.Span.End == b.Members[len(b.Members)-1].Span.End {
 		fix = append(fix, text.Edit{Span: text.Span{Start: b.Span.End, End: b.Span.End}, New: newline(p.src) + "}"})
 	}
