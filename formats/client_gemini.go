@@ -74,7 +74,7 @@ func geminiVars() []Variable {
 // item may be.
 func geminiLists(more string) Field {
 	list := func(key, d string) Field {
-		return Field{Key: key, Type: textList, Doc: d + more, Example: `[]`}
+		return Field{Key: key, Type: textList, Loss: "W-DISABLED", Doc: d + more, Example: `[]`}
 	}
 	return Field{Key: "mcp", Doc: "Settings for all servers.", Example: `{}`, Type: ObjectOf{What: "`mcp`", Unknown: Free, Fields: []Field{
 		list("allowed", "Names of the servers that may start; all others may not."),

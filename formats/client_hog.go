@@ -30,7 +30,7 @@ func hog() *Client {
 		{Key: "searchResultLimit", Type: Number{Int: true, Above: number(0), Message: "Too small: expected number to be >0"}, Default: "15",
 			Doc: "How many tools `mcp({ search })` shows."},
 	}}
-	file := servers("mcpServers", Dropped, Field{Key: "settings", Type: settings, Example: `{}`,
+	file := servers("mcpServers", Dropped, Field{Key: "settings", Type: settings, Loss: "W-UNKNOWN", Example: `{}`,
 		Doc: "Settings for all servers. The project's file overrides the global one key by key."})
 	file.Fields[0].Type = MapOf{Elem: Entry{Check: hogEntry}, Key: "name of the server"}
 	return &Client{

@@ -43,7 +43,7 @@ func openCodeV1() *Client {
 }
 
 func openCodeV2() *Client {
-	inner := servers("servers", Unclear, Field{Key: "timeout", Type: Number{}, Unit: "ms", Doc: "How long a server may take to answer, unless its entry says otherwise."})
+	inner := servers("servers", Unclear, Field{Key: "timeout", Type: Number{}, Unit: "ms", Loss: "W-TIMEOUT", Doc: "How long a server may take to answer, unless its entry says otherwise."})
 	inner.What = "`mcp`"
 	inner.Fields[0].Type = MapOf{Elem: Entry{Loose: onlyHas("disabled"), LooseBy: []string{"disabled"}}, Key: "name of the server"}
 	return openCodeRow(within(inner, "mcp"), Place{Path: []string{"mcp", "servers"}}, doc("true switches the server off. An entry that holds nothing else switches a server of another file.", disabled()),

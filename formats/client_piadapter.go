@@ -24,7 +24,7 @@ func piAdapter() *Client {
 	}, Open: true}
 	switchOf := func(key, d string) Field { return Field{Key: key, Type: boolType, Unconfirmed: true, Doc: d} }
 	file := servers("mcpServers", Unclear,
-		Field{Key: "settings", Example: `{}`, Doc: "Settings for all servers.", Type: ObjectOf{What: "`settings`", Unknown: Unclear, Fields: []Field{
+		Field{Key: "settings", Example: `{}`, Loss: "W-UNKNOWN", Doc: "Settings for all servers.", Type: ObjectOf{What: "`settings`", Unknown: Unclear, Fields: []Field{
 			{Key: "toolPrefix", Type: prefix, Default: `"server"`, Doc: "How the names of tools are made."},
 			minutes("Disconnects a lazy server after so many minutes without a call; 0 never does.", "10"),
 			{Key: "directTools", Type: boolType, Default: "false", Doc: "true makes every tool a tool of its own instead of reaching it through `mcp`."},
@@ -39,7 +39,7 @@ func piAdapter() *Client {
 			{Key: "approveTools", Type: Any{}, Unconfirmed: true, Doc: "Which tools run without asking."},
 			{Key: "authRequiredMessage", Type: textType, Unconfirmed: true, Doc: "What a call returns when the server wants a sign-in."},
 		}}},
-		Field{Key: "imports", Example: `[]`, Doc: "Other programs whose servers are read as well.", Type: ListOf{Elem: Enum{Open: true, Words: []EnumWord{
+		Field{Key: "imports", Example: `[]`, Loss: "W-UNKNOWN", Doc: "Other programs whose servers are read as well.", Type: ListOf{Elem: Enum{Open: true, Words: []EnumWord{
 			{Value: "cursor"}, {Value: "claude-code"}, {Value: "claude-desktop"}, {Value: "codex"}, {Value: "windsurf"}, {Value: "vscode"}}}}})
 	return &Client{
 		ID: "pi-adapter", Name: "pi-mcp-adapter", Docs: "https://github.com/nicobailon/pi-mcp-adapter",

@@ -16,7 +16,7 @@ func vscode() *Client {
 		{Word: "sse", Means: model.SSE, Doc: "The retired HTTP+SSE transport."},
 	}, Both: Warning, BothWins: "command", Fallback: true}
 	whole := servers("servers", Dropped, promptedInputs("VS Code"),
-		Field{Key: "sandbox", Type: Any{}, Doc: "What sandboxed servers may read, write and reach."})
+		Field{Key: "sandbox", Type: Any{}, Loss: "W-DEV", Doc: "What sandboxed servers may read, write and reach."})
 	inner := Place{Path: []string{"servers"}}
 	legacy := Place{Path: []string{"mcp", "servers"}}
 	workspace := Place{Path: []string{"settings", "mcp", "servers"}}

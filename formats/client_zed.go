@@ -63,7 +63,7 @@ func zed() *Client {
 // zedSchema takes entries that only configure or switch a server which an
 // extension brings.
 func zedSchema() ObjectOf {
-	file := servers("context_servers", Free, Field{Key: "context_server_timeout", Type: Number{}, Unit: "s", Default: "60", Doc: "How long one tool call may take, unless the server's entry says otherwise."})
+	file := servers("context_servers", Free, Field{Key: "context_server_timeout", Type: Number{}, Unit: "s", Default: "60", Loss: "W-TIMEOUT", Doc: "How long one tool call may take, unless the server's entry says otherwise."})
 	file.Fields[0].Type = MapOf{Key: "name of the server", Elem: Entry{LooseBy: []string{"settings", "source", "enabled"}, Loose: func(n *syntax.Node) bool {
 		return n.Get("settings") != nil || n.Get("source") != nil && n.At("source").Str == "extension" || onlyHas("enabled")(n)
 	}, Check: zedSettings}}

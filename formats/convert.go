@@ -79,6 +79,7 @@ func Entries(doc *Document, to *Client, taken map[string]bool, opt ConvertOption
 		used[low.Name] = true
 		out = append(out, low)
 	}
+	losses = append(losses, doc.general()...)
 	switch {
 	case found == 0 && len(opt.Only) > 0:
 		return nil, losses, fmt.Errorf("there is no server called %s", strings.Join(opt.Only, ", "))

@@ -72,6 +72,30 @@ func lastEntries(servers []*model.Server) map[entryKey]*model.Server {
 	return last
 }
 
+// general are the losses of what a document says of all its servers, outside of
+// their entries.
+func (d *Document) general() []model.Loss {
+	var out []model.Loss
+	var look func(n *syntax.Node)
+	look = func(n *syntax.Node) {
+		for _, m := range n.Members {
+			info := d.info[m.Value]
+			switch {
+			case info.Server != nil:
+			case info.Field != nil && info.Field.Loss != "":
+				if len(m.Value.Members)+len(m.Value.Items) > 0 || m.Value.Scalar() {
+					out = append(out, model.Loss{Code: info.Field.Loss, What: m.Key.Str, From: m.Key,
+						Why: "What `" + m.Key.Str + "` says of all servers is a setting of " + d.Client.Name + " and is not carried over."})
+				}
+			case m.Value.Kind == syntax.Object:
+				look(m.Value)
+			}
+		}
+	}
+	look(d.Tree.Root)
+	return out
+}
+
 // servers reads what stands under another client's root.
 func (d *Document) servers(r ForeignRoot) []convertible {
 	from := r.Owner

@@ -74,6 +74,7 @@ func (c *Client) Lower(s *model.Server, opt LowerOptions) Lowered {
 	}
 	if !l.same && !opt.Part {
 		l.paths(opt.From)
+		l.plain(opt)
 	}
 	speaks := c.Transports.Speaks()
 	if t := l.s.Transport; t.Remote() && !speaks.Has(t) && !l.same {

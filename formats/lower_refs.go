@@ -32,6 +32,40 @@ func (l *lowering) print(s model.Str, a model.Attr) string {
 	return b.String()
 }
 
+// plain takes references in other clients' words, which the source leaves alone,
+// as the text that they are, unless the target would put a value there.
+func (l *lowering) plain(opt LowerOptions) {
+	if l.same || opt.Part || opt.InPlace || opt.From == nil || opt.From.Hidden {
+		return // a piece that is being mended, or nobody knows what the source does
+	}
+	as := func(a model.Attr, str *model.Str) {
+		str.Parts = slices.Clone(str.Parts)
+		for i, p := range str.Parts {
+			if p.Ref != nil && p.Ref.Foreign && !l.expands(p.Ref.Text, a) {
+				str.Parts[i] = model.Part{Lit: p.Ref.Text, At: p.At}
+			}
+		}
+	}
+	for a, text := range textOf {
+		as(a, text(l.s))
+	}
+	for a, list := range listOf {
+		for i := range *list(l.s) {
+			as(a, &(*list(l.s))[i])
+		}
+	}
+	for a, pairs := range pairsOf {
+		for i := range *pairs(l.s) {
+			as(a, &(*pairs(l.s))[i].Value)
+		}
+	}
+}
+
+// expands reports whether the target puts a value in the place of the text.
+func (l *lowering) expands(text string, a model.Attr) bool {
+	return slices.ContainsFunc(l.syn.parse(text, a), func(p model.Part) bool { return p.Ref != nil && !p.Ref.Foreign })
+}
+
 // forProgram reports whether a reference in an argument that the source leaves alone names a
 // variable of the entry's own: the program that is started puts the value in.
 func (l *lowering) forProgram(r *model.Ref) bool {
