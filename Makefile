@@ -39,7 +39,6 @@ bench-probe: build
 
 # Real servers and the real editors; what they need is installed first.
 e2e: build
-	@MCP_LS=$(CURDIR)/bin/mcp-ls tests/npm/e2e.sh
 	@MCP_LS=$(CURDIR)/bin/mcp-ls editors/e2e.sh
 
 # The pictures of the documentation, from the run in VS Code.
