@@ -10,59 +10,65 @@ import (
 
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/model"
+	"github.com/mcp-ls/mcp-ls/formats/syntax"
 	"github.com/mcp-ls/mcp-ls/formats/text"
 )
 
 // conversions offer the server at the cursor, and the whole file, to the other
 // clients.
 func conversions(r request) []Action {
-	if len(r.doc.Servers) == 0 {
+	all, _ := r.doc.Convertible()
+	if len(all) == 0 {
 		return nil
 	}
 	var out []Action
-	server := r.doc.ServerAt(r.span)
-	if server != nil && r.doc.Shadowed(server) != nil {
-		server = r.doc.Shadowed(server) // what stands for the name
-	}
+	here := serverAt(r, all)
+	at := slices.IndexFunc(all, func(it formats.Convertible) bool { return it.Server.Node == here })
 	for _, c := range formats.Clients() {
 		if c.Hidden || c.ID == r.doc.Client.ID {
 			continue
 		}
-		one, all := server != nil && takes(r.doc, c, server), takesAll(r.doc, c)
+		takes := func(it formats.Convertible) bool {
+			return c.Lower(it.Server, formats.LowerOptions{From: it.From, Bridge: c.Transports.Bridge}).Refuse == ""
+		}
+		refuses := func(it formats.Convertible) bool { return !takes(it) }
+		one, some := at >= 0 && takes(all[at]), slices.ContainsFunc(all, takes)
 		for _, t := range targets(r.doc, c) {
 			if one {
-				out = append(out, Action{Title: fmt.Sprintf("Add `%s` to %s (%s)", server.Name, c.Name, t.show), Kind: Rewrite,
-					Lazy: &Lazy{Do: "addTo", To: c.ID, Server: server.Name, Path: t.path, Bridge: c.Transports.Bridge}})
+				out = append(out, Action{Title: fmt.Sprintf("Add `%s` to %s (%s)", all[at].Server.Name, c.Name, t.show), Kind: Rewrite,
+					Lazy: &Lazy{Do: "addTo", To: c.ID, Server: all[at].Name, Path: t.path, Bridge: c.Transports.Bridge}})
 			}
-			if all && (server == nil || len(r.doc.Servers) > 1) {
+			if some && (at < 0 || len(all) > 1) {
 				out = append(out, Action{Title: fmt.Sprintf("Add all servers to %s (%s)", c.Name, t.show), Kind: Rewrite,
 					Lazy: &Lazy{Do: "addTo", To: c.ID, Path: t.path, Bridge: c.Transports.Bridge}})
 			}
 		}
-		if all && inPlace(r.doc) {
+		if some && inPlace(r.doc) {
 			out = append(out, Action{Title: "Convert the whole file to " + c.Name, Kind: Rewrite,
 				Lazy: &Lazy{Do: "convert", To: c.ID, Bridge: c.Transports.Bridge}})
 		}
-		if len(r.doc.Servers) > 1 && c.Place.Shape == formats.Single && !c.Descriptor && takesEvery(r.doc, c) && projectRoot(r.doc) != "" {
+		if len(r.doc.Servers) > 1 && c.Place.Shape == formats.Single && !c.Descriptor && !slices.ContainsFunc(all, refuses) && projectRoot(r.doc) != "" {
 			out = append(out, Action{Title: "Split into one file of " + c.Name + " per server", Kind: Rewrite, Lazy: &Lazy{Do: "split", To: c.ID}})
 		}
 	}
 	return out
 }
 
-// takes reports whether a client can have the server at all.
-func takes(doc *formats.Document, c *formats.Client, s *model.Server) bool {
-	return c.Lower(s, formats.LowerOptions{From: doc.Client, Bridge: c.Transports.Bridge}).Refuse == ""
-}
-
-// takesAll reports whether a client can have some server of the document.
-func takesAll(doc *formats.Document, c *formats.Client) bool {
-	return slices.ContainsFunc(doc.Servers, func(s *model.Server) bool { return doc.Shadowed(s) == nil && takes(doc, c, s) })
-}
-
-// takesEvery reports whether a client can have every server of the document.
-func takesEvery(doc *formats.Document, c *formats.Client) bool {
-	return !slices.ContainsFunc(doc.Servers, func(s *model.Server) bool { return doc.Shadowed(s) == nil && !takes(doc, c, s) })
+// serverAt is the entry of the server that the request is about, or nil: the one
+// at its place or, where that stands twice under a key, what stands for it.
+func serverAt(r request, all []formats.Convertible) *syntax.Node {
+	if s := r.doc.ServerAt(r.span); s != nil {
+		if last := r.doc.Shadowed(s); last != nil {
+			return last.Node
+		}
+		return s.Node
+	}
+	for _, it := range all {
+		if n := it.Server.Node; n.Span.Touches(r.span) || n.Of != nil && n.Of.Span.Touches(r.span) {
+			return n
+		}
+	}
+	return nil
 }
 
 // inPlace reports whether the file could just as well be another client's: no

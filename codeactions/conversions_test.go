@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/mcp-ls/mcp-ls/formats"
+	"github.com/mcp-ls/mcp-ls/formats/text"
 )
 
 const two = `{"mcpServers": {"../a": {"command": "npx"}, "..": {"command": "npx"}, "": {"command": "npx"}}}`
@@ -99,6 +100,89 @@ func TestConversionsOfDoubledKeys(t *testing.T) {
 			if _, _, err := Resolve(doc, *a.Lazy, func(string) (string, error) { return "", fs.ErrNotExist }); err != nil {
 				t.Errorf("%s: %v", a.Title, err)
 			}
+		}
+	}
+}
+
+// The user file is the one of the platform.
+func TestUserFilesByPlatform(t *testing.T) {
+	for _, c := range []struct{ platform, path, title string }{
+		{"linux", "/home/me/.config/Code/User/mcp.json", "Add `a` to VS Code (~/.config/Code/User/mcp.json)"},
+		{"darwin", "/home/me/Library/Application Support/Code/User/mcp.json", "Add `a` to VS Code (~/Library/Application Support/Code/User/mcp.json)"},
+		{"windows", "/home/me/AppData/Roaming/Code/User/mcp.json", "Add `a` to VS Code (~/AppData/Roaming/Code/User/mcp.json)"},
+		{"darwin", "", "Add `a` to Claude Desktop (~/Library/Application Support/Claude/claude_desktop_config.json)"},
+		{"windows", "", "Add `a` to Claude Desktop (~/AppData/Roaming/Claude/claude_desktop_config.json)"},
+		{"windows", "", "Add `a` to Goose (~/AppData/Roaming/Block/goose/config/config.yaml)"},
+		{"linux", "", "Add `a` to Goose (~/.config/goose/config.yaml)"},
+		{"linux", "/home/me/.codex", "Add `a` to Codex (~/.codex/config.toml)"},
+	} {
+		doc := formats.Analyze("/w/.mcp.json", `{"mcpServers": {"a": {"command": "npx"}}}`, &formats.Options{Platform: c.platform, Machine: home{there: []string{c.path}}})
+		if !slices.ContainsFunc(List(doc, doc.Servers[0].Node.Span, nil, nil, nil), func(a Action) bool { return a.Title == c.title }) {
+			t.Errorf("%s: no %s", c.platform, c.title)
+		}
+	}
+}
+
+// A server goes into a new file and into one that is there, in every syntax,
+// and what stands there stays byte for byte.
+func TestAddTo(t *testing.T) {
+	const local = `{"mcpServers": {"a": {"command": "npx", "args": ["-y", "a@1.0.0"], "env": {"K": "${K}"}}}}`
+	for _, c := range []struct {
+		to           formats.ID
+		path         string
+		old, written string // of the file; an empty old: there is none
+	}{
+		{"vscode", "/w/.vscode/mcp.json", "",
+			"{\n  \"servers\": {\n    \"a\": {\n      \"type\": \"stdio\",\n      \"command\": \"npx\",\n      \"args\": [\"-y\", \"a@1.0.0\"],\n      \"env\": {\n        \"K\": \"${env:K}\"\n      }\n    }\n  }\n}\n"},
+		{"vscode", "/w/.vscode/mcp.json", "{\n\t// mine\n\t\"servers\": {\n\t\t\"b\": {\"command\": \"b\"}, // stays\n\t}\n}\n",
+			"{\n\t// mine\n\t\"servers\": {\n\t\t\"b\": {\"command\": \"b\"}, // stays\n\t\t\"a\": {\n\t\t\t\"type\": \"stdio\",\n\t\t\t\"command\": \"npx\",\n\t\t\t\"args\": [\"-y\", \"a@1.0.0\"],\n\t\t\t\"env\": {\n\t\t\t\t\"K\": \"${env:K}\"\n\t\t\t}\n\t\t}\n\t}\n}\n"},
+		{"codex", "/home/me/.codex/config.toml", "",
+			"[mcp_servers.a]\ncommand = \"npx\"\nargs = [\"-y\", \"a@1.0.0\"]\nenv_vars = [\"K\"]\n"},
+		{"codex", "/home/me/.codex/config.toml", "model = \"x\" # mine\n\n[mcp_servers.a]\ncommand = \"other\"\n",
+			"model = \"x\" # mine\n\n[mcp_servers.a]\ncommand = \"other\"\n\n[mcp_servers.a-2]\ncommand = \"npx\"\nargs = [\"-y\", \"a@1.0.0\"]\nenv_vars = [\"K\"]\n"},
+		{"goose", "/home/me/.config/goose/config.yaml", "",
+			"extensions:\n  a:\n    name: a\n    type: stdio\n    cmd: npx\n    args: [\"-y\", \"a@1.0.0\"]\n    env_keys: [\"K\"]\n    enabled: true\n"},
+		{"goose", "/home/me/.config/goose/config.yaml", "GOOSE_MODE: auto # mine\nextensions:\n  todo:\n    type: platform\n    name: todo\n",
+			"GOOSE_MODE: auto # mine\nextensions:\n  todo:\n    type: platform\n    name: todo\n  a:\n    name: a\n    type: stdio\n    cmd: npx\n    args: [\"-y\", \"a@1.0.0\"]\n    env_keys: [\"K\"]\n    enabled: true\n"},
+		{"continue", "/home/me/.continue/config.yaml", "name: mine\nversion: 1.0.0\nschema: v1\nmodels: [] # none\n",
+			"name: mine\nversion: 1.0.0\nschema: v1\nmodels: [] # none\nmcpServers:\n  - name: a\n    type: stdio\n    command: npx\n    args: [\"-y\", \"a@1.0.0\"]\n    env:\n      K: \"${{ secrets.K }}\"\n"},
+	} {
+		doc := formats.Analyze("/w/.mcp.json", local, &formats.Options{Platform: "linux", Machine: home{}})
+		fix, _, err := Resolve(doc, Lazy{Do: "addTo", To: c.to, Server: "a", Path: c.path}, func(string) (string, error) {
+			if c.old == "" {
+				return "", fs.ErrNotExist
+			}
+			return c.old, nil
+		})
+		if err != nil || len(fix.Files) != 1 {
+			t.Errorf("%s: %v %v", c.to, fix, err)
+			continue
+		}
+		got := fix.Files[0].Create
+		if c.old != "" {
+			got, err = text.Apply(c.old, fix.Files[0].Edits)
+		}
+		if err != nil || got != c.written {
+			t.Errorf("%s: got\n%s\nwant\n%s", c.to, got, c.written)
+		}
+	}
+}
+
+// Servers under another client's root are offered too, one by one and together.
+func TestForeignRootIsConverted(t *testing.T) {
+	const src = "[mcpServers.a]\ncommand = \"npx\"\n[mcpServers.b]\nurl = \"https://x.example.com/mcp\"\n"
+	doc := formats.Analyze("/w/.codex/config.toml", src, &formats.Options{Platform: "linux", Machine: home{}})
+	at := text.Span{Start: strings.Index(src, "npx"), End: strings.Index(src, "npx")}
+	for _, want := range []string{"Add `a` to Cursor (.cursor/mcp.json)", "Add all servers to Cursor (.cursor/mcp.json)"} {
+		list := List(doc, at, nil, nil, nil)
+		i := slices.IndexFunc(list, func(a Action) bool { return a.Title == want })
+		if i < 0 {
+			t.Errorf("no %s", want)
+			continue
+		}
+		fix, _, err := Resolve(doc, *list[i].Lazy, func(string) (string, error) { return "", fs.ErrNotExist })
+		if err != nil || !strings.Contains(fix.Files[0].Create, `"command": "npx"`) || strings.Contains(want, "all") != strings.Contains(fix.Files[0].Create, `"url"`) {
+			t.Errorf("%s: %v %v", want, fix, err)
 		}
 	}
 }

@@ -53,7 +53,8 @@ func goose() *Client {
 			"`timeout` counts seconds.",
 		},
 		Files: []File{
-			{Path: "~/.config/goose/config.yaml", Scope: User, Shared: true},
+			{Path: "~/.config/goose/config.yaml", OS: "linux", Scope: User, Shared: true},
+			{Path: "~/.config/goose/config.yaml", OS: "darwin", Scope: User, Shared: true},
 			{Path: "~/AppData/Roaming/Block/goose/config/config.yaml", OS: "windows", Scope: User, Shared: true},
 			{Path: "goose/config.yaml", Scope: User, Shared: true},
 			{Path: ".agents/plugins/*/.mcp.json", Scope: Extension, Profile: "plugin"},

@@ -58,16 +58,16 @@ func Entries(doc *Document, to *Client, taken map[string]bool, opt ConvertOption
 		used[n] = true
 	}
 	found, refused := 0, ""
-	servers, losses := doc.convertible()
+	servers, losses := doc.Convertible()
 	if len(opt.Only) > 0 {
 		losses = slices.DeleteFunc(losses, func(l model.Loss) bool { return !slices.Contains(opt.Only, l.Server) })
 	}
 	for _, it := range servers {
-		if len(opt.Only) > 0 && !slices.Contains(opt.Only, it.name) {
+		if len(opt.Only) > 0 && !slices.Contains(opt.Only, it.Name) {
 			continue
 		}
 		found++
-		low := to.Lower(it.server, LowerOptions{From: it.from, Bridge: opt.Bridge, Taken: used})
+		low := to.Lower(it.Server, LowerOptions{From: it.From, Bridge: opt.Bridge, Taken: used})
 		if low.Refuse == "" && len(opt.Only) == 0 {
 			low.Refuse = low.staysOff()
 		}

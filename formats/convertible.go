@@ -10,19 +10,18 @@ import (
 	"github.com/mcp-ls/mcp-ls/formats/syntax"
 )
 
-// convertible is a server of a document with the client in whose words it is
-// written.
-type convertible struct {
-	name   string // as the document has it
-	server *model.Server
-	from   *Client
+// Convertible is a server of a document as a person means it.
+type Convertible struct {
+	Name   string // as the document has it; the server's own may be made up
+	Server *model.Server
+	From   *Client // in whose words it is written
 }
 
-// convertible are the servers of a document that a conversion is about: those
+// Convertible are the servers of a document that a conversion is about: those
 // that its client reads and, when it reads none, those under a root of another
 // client. The losses are the roots that are left out.
-func (d *Document) convertible() ([]convertible, []model.Loss) {
-	var out []convertible
+func (d *Document) Convertible() ([]Convertible, []model.Loss) {
+	var out []Convertible
 	var losses []model.Loss
 	for _, s := range d.Servers {
 		if d.Shadowed(s) != nil {
@@ -30,7 +29,7 @@ func (d *Document) convertible() ([]convertible, []model.Loss) {
 				Why: "The key `" + s.Name + "` stands twice and " + d.Client.Name + " reads the last one, so this one is left out."})
 			continue
 		}
-		out = append(out, convertible{s.Name, d.understood(s, d.Client), d.Client})
+		out = append(out, Convertible{s.Name, d.understood(s, d.Client), d.Client})
 	}
 	for _, r := range d.ForeignRoots() {
 		if len(d.Servers) == 0 {
@@ -97,15 +96,15 @@ func (d *Document) general() []model.Loss {
 }
 
 // servers reads what stands under another client's root.
-func (d *Document) servers(r ForeignRoot) []convertible {
+func (d *Document) servers(r ForeignRoot) []Convertible {
 	from := r.Owner
 	if from == nil {
 		from = d.Client
 	}
-	var out []convertible
+	var out []Convertible
 	add := func(name string, nameNode, body *syntax.Node) {
 		if body.Is(syntax.Object) {
-			out = append(out, convertible{name, d.understood(from.Lift(name, nameNode, body), from), from})
+			out = append(out, Convertible{name, d.understood(from.Lift(name, nameNode, body), from), from})
 		}
 	}
 	for _, m := range r.In.Members {
