@@ -69,8 +69,8 @@ func vscode() *Client {
 				}}},
 			{Key: "sandboxEnabled", On: model.OnStdio, Type: boolType, Loss: "W-DEV", Doc: "Runs the server in a sandbox (macOS and Linux); its tools then run without asking."},
 			{Key: "dev", Type: ObjectOf{What: "dev", Unknown: Dropped, Fields: []Field{
-				{Key: "watch", Type: OneOf{textType, textList}, Doc: "Files whose change restarts the server."},
-				{Key: "debug", Type: Any{}, Doc: "How to debug the server: `{\"type\": \"node\"}` or `{\"type\": \"debugpy\"}`."},
+				{Key: "watch", Type: OneOf{textType, textList}, Loss: "W-DEV", Doc: "Files whose change restarts the server."},
+				{Key: "debug", Type: Any{}, Loss: "W-DEV", Doc: "How to debug the server: `{\"type\": \"node\"}` or `{\"type\": \"debugpy\"}`."},
 			}}, Means: model.Development, Loss: "W-DEV", Doc: "Settings for developing the server."},
 			{Key: "gallery", Type: Any{}, Quiet: true, Doc: "Written by VS Code's own installer."},
 			{Key: "version", Type: Any{}, Quiet: true, Doc: "Written by VS Code's own installer."},

@@ -184,10 +184,13 @@ var (
 func timeCodec(name string, unit float64, whole bool) *codec {
 	return &codec{name: name, takes: []syntax.Kind{syntax.Number},
 		lift: func(l *lifter, f *Field, m *syntax.Member) {
-			if x, err := strconv.ParseFloat(strings.ReplaceAll(m.Value.Str, "_", ""), 64); err == nil {
-				ms := x * unit
-				*timeOf[f.Means](l.s) = &ms
+			x, err := strconv.ParseFloat(strings.ReplaceAll(m.Value.Str, "_", ""), 64)
+			if num := numberOf(f.Type); err != nil || num != nil && num.Min != nil && x < *num.Min {
+				l.unread(m.Value)
+				return
 			}
+			ms := x * unit
+			*timeOf[f.Means](l.s) = &ms
 		},
 		lower: func(l *lowering, f *Field) (syntax.Value, bool) {
 			p := timeOf[f.Means](l.s)
@@ -202,9 +205,14 @@ func timeCodec(name string, unit float64, whole bool) *codec {
 			if whole || unit == 1 {
 				x = math.Max(1, math.Ceil(x))
 			}
+			bound := func(to float64, words string) {
+				l.lose("W-TIMEOUT", f.Key, l.keyOf(f.Means), l.c.Name+" takes at "+words+" "+strconv.FormatFloat(to, 'f', -1, 64)+" "+f.Unit+", so `"+f.Key+"` is set to that.")
+				x = to
+			}
 			if num := numberOf(f.Type); num != nil && num.Max != nil && x > *num.Max {
-				l.lose("W-TIMEOUT", f.Key, nil, l.c.Name+" takes at most "+strconv.FormatFloat(*num.Max, 'f', -1, 64)+" "+f.Unit+", so `"+f.Key+"` is cut to that.")
-				x = *num.Max
+				bound(*num.Max, "most")
+			} else if num != nil && num.Min != nil && x < *num.Min {
+				bound(*num.Min, "least")
 			}
 			return syntax.NumberValue(strconv.FormatFloat(x, 'f', -1, 64)), true
 		}}
@@ -249,8 +257,12 @@ var envNames = &codec{name: "names of variables handed on", takes: lists,
 			name := it.Str
 			if it.Kind == syntax.Object {
 				name = ""
-				if n := it.At("name"); n.Is(syntax.String) {
-					name = n.Str
+				for _, m := range it.Members {
+					if m.Key.Str == "name" && m.Value.Is(syntax.String) {
+						name = m.Value.Str
+					} else if m.Key.Str != "name" {
+						l.s.Own = append(l.s.Own, m)
+					}
 				}
 			}
 			if name != "" {

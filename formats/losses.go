@@ -94,16 +94,18 @@ func LooksSSE(url string) bool {
 	return strings.HasSuffix(strings.TrimRight(url, "/"), "/sse")
 }
 
+// keyOf is the key of the member that said an attribute, or nil.
+func (l *lowering) keyOf(a model.Attr) *syntax.Node {
+	if m := l.orig.At[a]; m != nil {
+		return m.Key
+	}
+	return nil
+}
+
 // leftovers turns what no field took into losses.
 func (l *lowering) leftovers(s *model.Server, opt LowerOptions) {
 	c, r := l.c.Name, l.s
-	member := func(a model.Attr) *syntax.Node {
-		if m := s.At[a]; m != nil {
-			return m.Key
-		}
-		return nil
-	}
-	lose := func(code string, a model.Attr, what, why string) { l.lose(code, what, member(a), why) }
+	lose := func(code string, a model.Attr, what, why string) { l.lose(code, what, l.keyOf(a), why) }
 	remote := r.Transport.Remote()
 	if !r.EnvFile.Empty() {
 		lose("W-ENVFILE", model.EnvFile, "env file", c+" reads no env file, so the variables in "+r.EnvFile.Raw()+" have to reach the server in another way.")
@@ -128,7 +130,7 @@ func (l *lowering) leftovers(s *model.Server, opt LowerOptions) {
 	if !r.HeadersHelper.Empty() {
 		lose("W-HEADERS", model.HeadersHelper, "headers helper", c+" runs no command for headers, so the helper is dropped.")
 	}
-	l.oauthLeft(member(model.OAuth))
+	l.oauthLeft(l.keyOf(model.OAuth))
 	if r.ToolTimeout != nil {
 		lose("W-TIMEOUT", model.ToolTimeout, "timeout", c+" has no timeout for tool calls in its file, so it is dropped.")
 	}
@@ -206,9 +208,9 @@ func (l *lowering) unknown(s *model.Server, opt LowerOptions) {
 	}
 	for _, n := range s.Unread {
 		if n.Of != nil {
-			l.lose("W-UNKNOWN", n.Of.Key.Str, n.Of.Key, "The value of `"+n.Of.Key.Str+"` is not of a kind that "+source+" reads, so it is dropped.")
+			l.lose("W-UNKNOWN", n.Of.Key.Str, n.Of.Key, "The value of `"+n.Of.Key.Str+"` is nothing that "+source+" reads, so it is dropped.")
 		} else if n.Parent != nil && n.Parent.Of != nil {
-			l.lose("W-UNKNOWN", n.Parent.Of.Key.Str, n, "An item of `"+n.Parent.Of.Key.Str+"` is not of a kind that "+source+" reads, so it is dropped.")
+			l.lose("W-UNKNOWN", n.Parent.Of.Key.Str, n, "An item of `"+n.Parent.Of.Key.Str+"` is nothing that "+source+" reads, so it is dropped.")
 		}
 	}
 	for _, m := range s.Rest {

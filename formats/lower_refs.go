@@ -111,17 +111,16 @@ func (l *lowering) ref(r *model.Ref, a model.Attr, from *syntax.Node) string {
 		}
 	}
 	text, lossy, ok := l.c.Print(r, a, l.f)
+	if !ok && r.Space == model.Home {
+		r = &model.Ref{Name: "HOME", Text: r.Text}
+		text, lossy, ok = l.c.Print(r, a, l.f)
+	}
 	switch {
 	case ok && lossy:
 		l.lose("W-DEFAULT", r.Name, from, l.c.Name+" knows no default for a variable, so the default of "+r.Name+" is dropped and the variable has to be set.")
 	case !ok && r.Space == model.Workspace:
 		l.lose("W-CWD", r.Text, from, l.c.Name+" has no reference for the open folder, so `"+r.Text+"` becomes `.`, which is relative to where the server starts.")
 		return "."
-	case !ok && r.Space == model.Home:
-		if t, _, ok := l.c.Print(&model.Ref{Space: model.EnvVar, Name: "HOME"}, a, l.f); ok {
-			return t
-		}
-		fallthrough
 	case !ok && r.Space == model.EnvVar && l.prefixFor(r, a) != "":
 		name := l.prefixFor(r, a) + r.Name
 		l.lose("W-REF", r.Name, from, l.c.Name+" hands on only what begins with "+l.prefixFor(r, a)+", so the variable "+r.Name+" has to be set there as "+name+".")

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -152,6 +153,11 @@ func (r NameRule) Cleaned(name string) string {
 	return b.String()
 }
 
+// telling reports whether a part of a name says which server it is.
+func telling(part string) bool {
+	return !slices.Contains([]string{"", "mcp", "server", "mcp-server", "mcp_server"}, strings.ToLower(part))
+}
+
 // name picks the server's name in the target and says so when it changes.
 func (l *lowering) name(s *model.Server, opt LowerOptions) string {
 	taken := func(n string) bool { return opt.Taken[n] }
@@ -160,7 +166,7 @@ func (l *lowering) name(s *model.Server, opt LowerOptions) string {
 	}
 	short := s.Name
 	if !l.same && !l.c.Names.Fits(short) {
-		if i := strings.LastIndexByte(short, '/'); i >= 0 && i+1 < len(short) {
+		if i := strings.LastIndexByte(short, '/'); i >= 0 && telling(short[i+1:]) {
 			short = short[i+1:] // the telling part of a registry's name
 		}
 	}
