@@ -17,6 +17,7 @@ type kind struct {
 	src        string
 	want       string // "severity code at text", in the order of the file
 	fixed      string // "": as it was
+	unset      bool   // no variable is set
 }
 
 // What people write for a member in a file of another client, or in none.
@@ -51,6 +52,9 @@ func TestVariablesMeant(t *testing.T) {
 		{name: "a name that the client's own form does not take", path: "copilot-mcp.json", src: `{"mcpServers": {"a": {"type": "local", "command": "npx", "args": ["-y", "a@1.0.0", "--host=$A_HOST"], "env": {"A_HOST": "a.example.com", "A_KEY": "$COPILOT_MCP_A_KEY"}, "tools": ["*"]}}}`},
 		{name: "a shell fills in its own", path: ".vscode/mcp.json", src: `{"servers": {"a": {"command": "bash", "args": ["-c", "exec $HOME/bin/a ${LEVEL}"]}}}`},
 		{name: "what VS Code fills in everywhere", path: ".vscode/mcp.json", src: `{"servers": {"a": {"command": "acme-a", "args": ["${workspaceFolderBasename}", "${workspaceRoot}", "${fileDirname}"]}}}`},
+		{name: "a name that is handed on may be set elsewhere", path: ".config/goose/config.yaml", home: true, src: "extensions:\n  a:\n    name: a\n    type: stdio\n    cmd: acme-a\n    args: []\n    env_keys:\n      - ACME_KEY\n    enabled: true\n", unset: true},
+		{name: "a variable that is not set, where nobody says what happens then", path: ".cursor/mcp.json", src: `{"mcpServers": {"a": {"command": "acme-a", "env": {"K": "${env:ACME_KEY}"}}}}`,
+			want: "information unset-variable ${env:ACME_KEY}", unset: true},
 		{name: "a switch in another client's word", path: ".codeium/windsurf/mcp_config.json", home: true, src: `{"mcpServers": {"a": {"command": "acme-a", "args": [], "enabled": false}}}`,
 			want: `warning still-on "enabled": false`, fixed: `{"mcpServers": {"a": {"command": "acme-a", "args": [], "disabled": true}}}`},
 		{name: "a trailing comma in Cursor", path: ".cursor/mcp.json", src: `{"mcpServers": {"a": {"command": "acme-a"},}}`,
@@ -148,7 +152,7 @@ const holoAgent = "name: a\nmodel:\n  provider: openai\n  name: gpt-4o-mini\nins
 func testKinds(t *testing.T, kinds []kind) {
 	for _, c := range kinds {
 		t.Run(c.name, func(t *testing.T) {
-			b := block{path: c.path, home: c.home, platform: "linux", src: c.src}
+			b := block{path: c.path, home: c.home, platform: "linux", src: c.src, envSet: c.unset}
 			var got []string
 			for _, d := range diagnostics.Run(b.doc(c.src), diagnostics.Settings{}) {
 				if d.Severity < formats.Hint {

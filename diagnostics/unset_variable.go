@@ -28,7 +28,7 @@ func unsetVariable(p *Pass) {
 		}
 		sev, does := formats.Warning, ""
 		if u.name {
-			reportUnset(p, u, formats.Information, "%s then hands nothing on")
+			reportUnset(p, u, formats.Hint, "%s then hands nothing on") // it may come from a keyring
 			return
 		}
 		switch p.Client.Unset {
