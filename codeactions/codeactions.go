@@ -41,7 +41,7 @@ type Lazy struct {
 }
 
 // Reader returns the present text of a file, as the editor has it, else from
-// disk; ok is false when there is none.
+// disk; the error is fs.ErrNotExist when there is none.
 type Reader func(path string) (text string, err error)
 
 // request is what producers look at.

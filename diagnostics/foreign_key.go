@@ -326,7 +326,7 @@ func unknownKey(p *Pass) {
 				d.Tag = formats.NoTag
 				d.Fixes = []formats.Fix{{Title: "Rename to `" + near + "`", Preferred: true, Edits: formats.RenameKey(p.Doc.Tree, s.Node, m, near)}}
 			} else {
-				idle := switches[flat(m.Key.Str)] != "" && m.Value.Is(syntax.Bool) && m.Value.Str != switches[flat(m.Key.Str)]
+				idle := switches[formats.Flatten(m.Key.Str)] != "" && m.Value.Is(syntax.Bool) && m.Value.Str != switches[formats.Flatten(m.Key.Str)]
 				d.Fixes = []formats.Fix{{Title: "Remove `" + m.Key.Str + "`", Preferred: idle, Edits: formats.RemoveMember(p.Doc.Tree, s.Node, m)}}
 			}
 			p.Report(d)

@@ -1,6 +1,7 @@
 package diagnostics_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -153,8 +154,9 @@ func testKinds(t *testing.T, kinds []kind) {
 	for _, c := range kinds {
 		t.Run(c.name, func(t *testing.T) {
 			b := block{path: c.path, home: c.home, platform: "linux", src: c.src, envSet: c.unset}
+			find := func(src string) []formats.Diagnostic { return diagnostics.Run(b.doc(src), diagnostics.Settings{}) }
 			var got []string
-			for _, d := range diagnostics.Run(b.doc(c.src), diagnostics.Settings{}) {
+			for _, d := range find(c.src) {
 				if d.Severity < formats.Hint {
 					got = append(got, d.Severity.String()+" "+d.Code+" "+d.Span.In(c.src))
 				}
@@ -166,21 +168,22 @@ func testKinds(t *testing.T, kinds []kind) {
 			if want == "" {
 				want = c.src
 			}
-			if after := fixed(t, b, c.src); after != want {
+			if after := fixed(t, c.src, find); after != want {
 				t.Errorf("fixed\n%s\nwant\n%s", after, want)
 			}
 		})
 	}
 }
 
-// fixed makes one preferred fix after the other.
-func fixed(t *testing.T, b block, src string) string {
+// fixed makes one preferred fix after the other; of findings with one of the
+// codes it takes the first.
+func fixed(t *testing.T, src string, find func(src string) []formats.Diagnostic, codes ...string) string {
 	t.Helper()
 	for range 20 {
 		var fix *formats.Fix
-		for _, d := range diagnostics.Run(b.doc(src), diagnostics.Settings{}) {
+		for _, d := range find(src) {
 			for _, f := range d.Fixes {
-				if f.Preferred && fix == nil {
+				if (f.Preferred || slices.Contains(codes, d.Code)) && fix == nil {
 					fix = &f
 				}
 			}

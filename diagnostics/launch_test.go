@@ -7,7 +7,6 @@ import (
 
 	"github.com/mcp-ls/mcp-ls/diagnostics"
 	"github.com/mcp-ls/mcp-ls/formats"
-	"github.com/mcp-ls/mcp-ls/formats/text"
 )
 
 // launchCodes are the rules of this test; it is silent about all others.
@@ -167,7 +166,7 @@ func TestLaunch(t *testing.T) {
 			if want == "" {
 				want = c.src
 			}
-			if after := fixLaunch(t, b, c.src); after != want {
+			if after := fixed(t, c.src, func(src string) []formats.Diagnostic { return launchFindings(b, src) }, "unknown-package"); after != want {
 				t.Errorf("fixed\n%s\nwant\n%s", after, want)
 			}
 		})
@@ -178,29 +177,4 @@ func launchFindings(b block, src string) []formats.Diagnostic {
 	return slices.DeleteFunc(diagnostics.Run(b.doc(src), diagnostics.Settings{}), func(d formats.Diagnostic) bool {
 		return !slices.Contains(launchCodes, d.Code)
 	})
-}
-
-// fixLaunch makes one preferred fix after the other, and names packages anew.
-func fixLaunch(t *testing.T, b block, src string) string {
-	t.Helper()
-	for range 20 {
-		var fix *formats.Fix
-		for _, d := range launchFindings(b, src) {
-			for _, f := range d.Fixes {
-				if (f.Preferred || d.Code == "unknown-package") && fix == nil {
-					fix = &f
-				}
-			}
-		}
-		if fix == nil {
-			return src
-		}
-		rev := text.NewRevision(src)
-		if err := rev.Apply(fix.Edits); err != nil {
-			t.Fatal(err)
-		}
-		src = rev.Text()
-	}
-	t.Fatal("the fixes do not end")
-	return ""
 }

@@ -3,7 +3,6 @@ package diagnostics
 import (
 	"net/url"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
@@ -20,23 +19,16 @@ func nameFor(p *Pass, c *formats.Client, body *syntax.Node) string {
 		name = n.Str
 	} else if line, ok := launch.Of(s); ok {
 		if r, ok := line.Runner(); ok && r.Package != nil && !r.Package.Local {
-			name = telling(path.Base(r.Package.Name))
+			name = formats.Telling(path.Base(r.Package.Name))
 		}
 	} else if u, err := url.Parse(s.URL.Raw()); err == nil && strings.Count(u.Hostname(), ".") > 1 {
 		labels := strings.Split(u.Hostname(), ".")
-		if name = telling(labels[0]); name == "" || name == "api" || name == "www" {
-			name = telling(labels[1])
+		if name = formats.Telling(labels[0]); name == "" || name == "api" || name == "www" {
+			name = formats.Telling(labels[1])
 		}
 	}
 	if name == "" {
 		return "server"
 	}
 	return p.Client.Names.Suggest(name, nil)
-}
-
-// telling is a name without the words that every server has in its own.
-func telling(name string) string {
-	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r == '-' || r == '_' || r == '.' })
-	words = slices.DeleteFunc(words, func(w string) bool { return w == "mcp" || w == "server" })
-	return strings.Join(words, "-")
 }

@@ -38,7 +38,8 @@ func TestVariablesOfSecrets(t *testing.T) {
 	doc := formats.Analyze("/w/.mcp.json", `{"mcpServers": {
 	"a": {"command": "node", "env": {"API_KEY": "sk-1234567890abcdef1234567890abcdef"}},
 	"b": {"command": "node", "env": {"API_KEY": "sk-abcdefabcdef1234567890abcdef12"}},
-	"c": {"command": "node", "env": {"API_KEY": "sk-1234567890abcdef1234567890abcdef"}}
+	"c": {"command": "node", "env": {"API_KEY": "sk-1234567890abcdef1234567890abcdef"}},
+	"b-": {"command": "node", "env": {"API_KEY": "sk-fedcba0987654321fedcba0987654321"}}
 }}`, nil)
 	var titles []string
 	for _, d := range Run(doc, Settings{}) {
@@ -48,7 +49,7 @@ func TestVariablesOfSecrets(t *testing.T) {
 			}
 		}
 	}
-	if want := []string{"${API_KEY}`", "${B_API_KEY}`", "${API_KEY}`"}; !slices.Equal(titles, want) {
+	if want := []string{"${API_KEY}`", "${B_API_KEY}`", "${API_KEY}`", "${B_API_KEY_2}`"}; !slices.Equal(titles, want) {
 		t.Errorf("%q", titles)
 	}
 }

@@ -98,14 +98,6 @@ func foreignMeans(p *Pass, s *model.Server, attrs ...model.Attr) *syntax.Member 
 	return nil
 }
 
-// wholeMember is a value together with its key.
-func wholeMember(n *syntax.Node) text.Span {
-	if n.Of == nil || n.Of.Key.Span.Len() == 0 {
-		return n.Span
-	}
-	return text.Span{Start: n.Of.Key.Span.Start, End: n.Span.End}
-}
-
 func missingReport(p *Pass, s *model.Server, field *formats.Field, at text.Span, msg string) {
 	sev := p.Refused()
 	if field.Unconfirmed {
@@ -175,7 +167,7 @@ func missingCommand(p *Pass) {
 		}
 		at := nameSpan(p, s)
 		if w := p.As(s).WordNode(s.Node); w != nil {
-			at = wholeMember(w)
+			at = w.WithKey()
 		}
 		missingReport(p, s, f, at, fmt.Sprintf("The server `%s` has neither a program nor an address: %s needs `%s` to start it%s.", s.Name, p.Client.Name, f.Key, p.So()))
 	})
@@ -192,7 +184,7 @@ func missingURL(p *Pass) {
 		}
 		at := nameSpan(p, s)
 		if w := p.As(s).WordNode(s.Node); w != nil {
-			at = wholeMember(w)
+			at = w.WithKey()
 		}
 		missingReport(p, s, f, at, fmt.Sprintf("The server `%s` is a remote one without an address: %s needs `%s`%s.", s.Name, p.Client.Name, f.Key, p.So()))
 	})

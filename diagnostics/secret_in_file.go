@@ -62,9 +62,15 @@ func inURL(l literal) bool { return strings.Contains(l.value, "://") }
 // variableOf is the name of the variable that takes the literal's place: one
 // that no other value of the file gets.
 func variableOf(p *Pass, l literal) string {
-	name := variableFor(l.s.Name, l.name, l.attr != model.Headers && l.attr != model.OAuth)
-	if of, taken := p.read.variables[name]; taken && of != l.value {
-		name = strings.Trim(formats.VariableName(l.s.Name), "_") + "_" + name
+	first := variableFor(l.s.Name, l.name, l.attr != model.Headers && l.attr != model.OAuth)
+	name := first
+	taken := func() bool { of, is := p.read.variables[name]; return is && of != l.value }
+	if server := strings.Trim(formats.VariableName(l.s.Name), "_"); taken() && server != "" && !strings.HasPrefix(first, server+"_") {
+		first = server + "_" + first
+		name = first
+	}
+	for i := 2; taken(); i++ {
+		name = fmt.Sprintf("%s_%d", first, i)
 	}
 	if p.read.variables == nil {
 		p.read.variables = map[string]string{}

@@ -3,7 +3,6 @@ package diagnostics
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/mcp-ls/mcp-ls/formats"
 	"github.com/mcp-ls/mcp-ls/formats/model"
@@ -11,15 +10,11 @@ import (
 )
 
 // switches are members that some program or other switches a server off with,
-// each with the value that does; flattened as in flat.
+// each with the value that does; flattened.
 var switches = map[string]string{
 	"disabled": "true", "isdisabled": "true", "disable": "true", "off": "true", "inactive": "true", "paused": "true", "skip": "true",
 	"enabled": "false", "isenabled": "false", "enable": "false", "active": "false", "isactive": "false", "on": "false",
 }
-
-func flat(key string) string { return strings.ToLower(separators.Replace(key)) }
-
-var separators = strings.NewReplacer("_", "", "-", "")
 
 // stillOn reports a switch that should turn a server off and that this client
 // does not know: the server stays on.
@@ -33,7 +28,7 @@ func stillOn(p *Pass) {
 	}
 	for _, s := range p.Doc.Servers {
 		for _, m := range s.Rest {
-			if switches[flat(m.Key.Str)] != m.Value.Str || !m.Value.Is(syntax.Bool) || !slices.Contains(s.Node.Members, m) {
+			if switches[formats.Flatten(m.Key.Str)] != m.Value.Str || !m.Value.Is(syntax.Bool) || !slices.Contains(s.Node.Members, m) {
 				continue
 			}
 			d := formats.Diagnostic{Severity: unknownSeverity(p), Span: m.Span,

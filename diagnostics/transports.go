@@ -97,7 +97,7 @@ func contradiction(p *Pass, s *model.Server, f *formats.Field) bool {
 	if words := p.As(s).MissingWords(f); words != "" {
 		msg = p.Client.Name + " says: " + words + ". " + msg
 	}
-	p.Report(formats.Diagnostic{Severity: p.Refused(), Span: wholeMember(w), Msg: msg,
+	p.Report(formats.Diagnostic{Severity: p.Refused(), Span: w.WithKey(), Msg: msg,
 		Fixes: []formats.Fix{{Title: "Change to \"" + right + "\"", Preferred: true, Edits: p.Update(w, syntax.StringValue(right))}}})
 	return true
 }

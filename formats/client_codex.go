@@ -109,7 +109,7 @@ func codexToken(r *Reporter, n *syntax.Node) {
 	}
 	at := slices.Index(n.Members, m)
 	v := syntax.ValueOf(n)
-	v.Fields[at].Key, v.Fields[at].Value = "bearer_token_env_var", syntax.StringValue(strings.Trim(VariableName(r.Server().Name), "_")+"_TOKEN")
+	v.Fields[at].Key, v.Fields[at].Value = "bearer_token_env_var", syntax.StringValue(strings.TrimSuffix(strings.Trim(VariableName(r.Server().Name), "_"), "_TOKEN")+"_TOKEN")
 	var fixes []Fix
 	if n.Get("bearer_token_env_var") == nil {
 		fixes = append(fixes, r.Set("Take the token from the variable "+v.Fields[at].Value.Str, true, n, v))

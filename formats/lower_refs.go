@@ -66,8 +66,9 @@ func (l *lowering) expands(text string, a model.Attr) bool {
 	return slices.ContainsFunc(l.syn.parse(text, a), func(p model.Part) bool { return p.Ref != nil && !p.Ref.Foreign })
 }
 
-// forProgram reports whether a reference in an argument that the source leaves alone names a
-// variable of the entry's own: the program that is started puts the value in.
+// forProgram reports whether a reference in an argument that the source leaves
+// alone names a variable of the entry's own: the program that is started puts
+// the value in.
 func (l *lowering) forProgram(r *model.Ref) bool {
 	return r.Foreign && slices.ContainsFunc(l.orig.Env, func(p model.Pair) bool { return p.Key == r.Name })
 }

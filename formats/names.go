@@ -153,9 +153,11 @@ func (r NameRule) Cleaned(name string) string {
 	return b.String()
 }
 
-// telling reports whether a part of a name says which server it is.
-func telling(part string) bool {
-	return !slices.Contains([]string{"", "mcp", "server", "mcp-server", "mcp_server"}, strings.ToLower(part))
+// Telling is a name without the words that every server has in its own.
+func Telling(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r == '-' || r == '_' || r == '.' })
+	words = slices.DeleteFunc(words, func(w string) bool { return w == "mcp" || w == "server" })
+	return strings.Join(words, "-")
 }
 
 // name picks the server's name in the target and says so when it changes.
@@ -166,7 +168,7 @@ func (l *lowering) name(s *model.Server, opt LowerOptions) string {
 	}
 	short := s.Name
 	if !l.same && !l.c.Names.Fits(short) {
-		if i := strings.LastIndexByte(short, '/'); i >= 0 && telling(short[i+1:]) {
+		if i := strings.LastIndexByte(short, '/'); i >= 0 && Telling(short[i+1:]) != "" {
 			short = short[i+1:] // the telling part of a registry's name
 		}
 	}

@@ -21,7 +21,7 @@ func (t ListOf) walk(v *visit, n *syntax.Node, f *Field) {
 	}
 	switch {
 	case len(n.Items) < t.Min:
-		v.report(Diagnostic{Code: "out-of-range", Severity: v.severity(f), Span: memberSpan(n),
+		v.report(Diagnostic{Code: "out-of-range", Severity: v.severity(f), Span: n.WithKey(),
 			Msg: upperFirst(fmt.Sprintf("%s has %d items, but %s wants at least %d%s.", v.what(n), len(n.Items), v.c.Name, t.Min, v.so(f)))})
 	case t.Max > 0 && len(n.Items) > t.Max:
 		v.report(Diagnostic{Code: "out-of-range", Severity: v.severity(f), Span: n.Items[t.Max].Span,

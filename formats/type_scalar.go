@@ -79,7 +79,7 @@ func (t String) walk(v *visit, n *syntax.Node, f *Field) {
 	}
 	at := n.Span
 	if strings.TrimSpace(n.Str) == "" {
-		at = memberSpan(n) // there is no word to point at
+		at = n.WithKey() // there is no word to point at
 	}
 	v.report(Diagnostic{Code: code, Severity: v.severity(f), Span: at, Msg: v.says(words, msg)})
 }

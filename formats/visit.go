@@ -83,7 +83,7 @@ func (v *visit) wrongType(t Type, n *syntax.Node, f *Field) {
 	if v.misplaced(n) || v.doc.inBody(n) {
 		return
 	}
-	d := Diagnostic{Code: "wrong-type", Span: memberSpan(n), Severity: v.severity(f),
+	d := Diagnostic{Code: "wrong-type", Span: n.WithKey(), Severity: v.severity(f),
 		Msg: fmt.Sprintf("%s expects %s for %s, but this is %s%s.", v.c.Name, t.Describe(), v.what(n), kindName(n), v.so(f))}
 	if d.Severity == Error {
 		d.Msg = v.says(v.wrongWords(t, n, f), d.Msg)
@@ -97,15 +97,6 @@ func (v *visit) wrongType(t Type, n *syntax.Node, f *Field) {
 		d.Fixes = []Fix{{Title: title, Preferred: sure, Edits: syntax.Update(v.doc.Tree, n, to)}}
 	}
 	v.report(d)
-}
-
-// memberSpan is where a value stands that is wrong as a whole: together with
-// its key, where it has one.
-func memberSpan(n *syntax.Node) text.Span {
-	if n.Of != nil && n.Of.Key.Span.Len() > 0 {
-		return text.Span{Start: n.Of.Key.Span.Start, End: n.Span.End}
-	}
-	return n.Span
 }
 
 // scalarProbe stands for any text: a type that takes it wants a scalar.

@@ -12,13 +12,13 @@ import (
 // Nearest is the candidate that a word was most likely meant to be, or "": one
 // that differs only in case or separators, or by a slip or two of the finger.
 func Nearest(word string, candidates []string) string {
-	flat := flatten(word)
+	flat := Flatten(word)
 	best, bestD := "", 3
 	if len(flat) < 5 {
 		bestD = 2
 	}
 	for _, c := range candidates {
-		f := flatten(c)
+		f := Flatten(c)
 		if stem := strings.TrimSuffix(f, "s"); f == flat || len(stem) >= 3 && len(f) <= 5 && strings.HasPrefix(flat, stem) {
 			return c
 		}
@@ -29,7 +29,9 @@ func Nearest(word string, candidates []string) string {
 	return best
 }
 
-func flatten(s string) string {
+// Flatten is a key without what people write differently: capitals, and marks
+// between words.
+func Flatten(s string) string {
 	return strings.ToLower(strings.Map(func(r rune) rune {
 		if r == '_' || r == '-' || r == ' ' || r == '.' {
 			return -1
@@ -203,7 +205,7 @@ func MeantKey(m *syntax.Member, fields []Field) string {
 	if near := Nearest(m.Key.Str, keys(live)); near != "" {
 		return near
 	}
-	attr := meantBy[flatten(m.Key.Str)]
+	attr := meantBy[Flatten(m.Key.Str)]
 	for _, f := range live {
 		if attr != model.None && f.Means == attr && f.Gone == "" && f.Type.takes(m.Value) {
 			return f.Key

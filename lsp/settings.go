@@ -169,12 +169,8 @@ func (r *settingsReader) word(o gjson.Result, key string, to *string, allowed ..
 
 // words reads a map whose values are strings, of a few words if any are given.
 func (r *settingsReader) words(o gjson.Result, key string, to *map[string]string, allowed ...string) {
-	v := o.Get(key)
-	if v.Type == gjson.Null {
-		return
-	}
-	if !v.IsObject() {
-		r.refuse(key, "an object")
+	v, ok := r.object(o, key)
+	if !ok {
 		return
 	}
 	out := map[string]string{}
@@ -194,10 +190,36 @@ func (r *settingsReader) words(o gjson.Result, key string, to *map[string]string
 }
 
 func (r *settingsReader) list(o gjson.Result, key string, to *[]string) {
-	v := o.Get(key)
-	if v.Type == gjson.Null {
+	if v := o.Get(key); v.Type != gjson.Null {
+		r.texts(key, v, func(out []string) { *to = out })
+	}
+}
+
+// lists reads a map whose values are lists of strings.
+func (r *settingsReader) lists(o gjson.Result, key string, to *map[string][]string) {
+	v, ok := r.object(o, key)
+	if !ok {
 		return
 	}
+	out := map[string][]string{}
+	v.ForEach(func(k, item gjson.Result) bool {
+		r.texts(key+"."+k.Str, item, func(words []string) { out[k.Str] = words })
+		return true
+	})
+	*to = out
+}
+
+// object is the object of a key; ok is false where there is none.
+func (r *settingsReader) object(o gjson.Result, key string) (v gjson.Result, ok bool) {
+	v = o.Get(key)
+	if v.Type != gjson.Null && !v.IsObject() {
+		r.refuse(key, "an object")
+	}
+	return v, v.IsObject()
+}
+
+// texts hands over a list of strings, if that is what stands there.
+func (r *settingsReader) texts(key string, v gjson.Result, to func([]string)) {
 	out := []string{}
 	for _, item := range v.Array() {
 		if !v.IsArray() || item.Type != gjson.String {
@@ -206,33 +228,7 @@ func (r *settingsReader) list(o gjson.Result, key string, to *[]string) {
 		}
 		out = append(out, item.Str)
 	}
-	*to = out
-}
-
-// lists reads a map whose values are lists of strings.
-func (r *settingsReader) lists(o gjson.Result, key string, to *map[string][]string) {
-	v := o.Get(key)
-	if v.Type == gjson.Null {
-		return
-	}
-	if !v.IsObject() {
-		r.refuse(key, "an object")
-		return
-	}
-	out := map[string][]string{}
-	v.ForEach(func(k, item gjson.Result) bool {
-		words := []string{}
-		for _, word := range item.Array() {
-			if !item.IsArray() || word.Type != gjson.String {
-				r.refuse(key+"."+k.Str, "a list of strings")
-				return true
-			}
-			words = append(words, word.Str)
-		}
-		out[k.Str] = words
-		return true
-	})
-	*to = out
+	to(out)
 }
 
 // trusted reads whether the workspace is trusted. A workspace can say so of

@@ -172,6 +172,14 @@ func (n *Node) At(path ...string) *Node {
 	return n
 }
 
+// WithKey is where a value stands together with its key, where it has one.
+func (n *Node) WithKey() text.Span {
+	if n.Of != nil && n.Of.Key.Span.Len() > 0 {
+		return text.Span{Start: n.Of.Key.Span.Start, End: n.Span.End}
+	}
+	return n.Span
+}
+
 // Is reports whether n is there and of one of the kinds.
 func (n *Node) Is(kinds ...Kind) bool {
 	if n == nil {
