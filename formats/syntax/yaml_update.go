@@ -148,7 +148,11 @@ func (e *yamlEditor) object(n *Node, v Value) {
 		f := v.Fields[j]
 		if e.lone(m) {
 			if f.Key != m.Key.Str || !e.saysScalar(m.Value, f.Value) {
-				e.edit(m.Span.Start, m.Span.End, e.newMember(list, i+1, f)+e.beforeComment(m.Span.End))
+				end := m.Span.End
+				if rest := e.endOfLine(end); strings.Trim(e.Src[end:rest], " \t") == "" {
+					end = rest // blanks would become part of a block text
+				}
+				e.edit(m.Span.Start, end, e.newMember(list, i+1, f)+e.beforeComment(end))
 			}
 			continue
 		}
