@@ -12,7 +12,12 @@ func (e *yamlEditor) replace(n *Node, v Value) {
 	case retag && n.Parent == nil:
 		w := e.writer(n.Span.End)
 		start := strings.LastIndex(e.Src[:n.Span.Start], n.Tag)
-		e.edit(start, n.Span.End, w.root(v, start-e.lineOf(start))+e.beforeComment(n.Span.End))
+		line := e.lineOf(start)
+		text := w.root(v, start-line)
+		if len(v.Fields)+len(v.Items) > 0 && strings.Trim(e.Src[line:start], " \t") != "" {
+			text = w.nl + w.root(v, 0) // no collection begins behind an anchor or a marker
+		}
+		e.edit(start, n.Span.End, text+e.beforeComment(n.Span.End))
 	case e.inFlow(n):
 		text := e.w.scalar(v, n.Style, true)
 		if m := n.Of; m != nil && n.Span.Len() > 0 && m.Key.Style == Plain && m.Sep.End == n.Span.Start {
